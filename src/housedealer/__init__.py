@@ -263,7 +263,7 @@ def advise(
 ) -> Advice:
     """Every choice of a round's open question with its worth and what it costs against the best, in cents.
 
-    The document tells the round as far as it has come. Cards that the position asked may not see can be left out, or
+    The document is the round as far as it has come. Cards that the deciding position may not see can be left out, or
     are written `??` where cards that it sees follow; where they are listed they change nothing. In a game for the pot
     `ranges` are opponents' hands by seat, such as `{"3": "15%"}`, in place of those that their actions suggest.
 
@@ -457,7 +457,7 @@ def compare(first: Given, second: Given, *, odds: bool = False) -> results.Compa
 
     >>> answer = compare("500-club/ez-baccarat", "black-sheep/ez-baccarat")
     >>> [(row["label"], row["redline"]) for row in answer["rows"] if row["kind"] == "rules" and row["change"] != "same"]
-    [('Seats', "[-Seven-]{+Eight+} seats, one of them the player-dealer's.")]
+    [('Seats', "[-Seven-]{+Eight+} seats, including the player-dealer's.")]
     """
     from housedealer.documents.comparison.answer import answer, compared
 

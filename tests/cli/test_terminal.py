@@ -22,7 +22,7 @@ ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 BEGUN = re.compile(r"\x1b(\[[0-9;?]*)?\Z")
 
 
-def _heeds_ctrl_c():
+def _ends_on_ctrl_c():
     """Handle Ctrl-C: a background job ignores it, its children inherit that, and a terminal's child does not."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -42,7 +42,7 @@ class Terminal:
             stderr=slave,
             env=env,
             start_new_session=True,
-            preexec_fn=_heeds_ctrl_c,
+            preexec_fn=_ends_on_ctrl_c,
         )
         os.close(slave)
         self.text = ""

@@ -37,7 +37,7 @@ def test_a_fee_that_grows_with_winnings() -> None:
     """001:4095: $1 for every started $20 that a buy or lay bet wins."""
     assert ("rules", "winnings fee of buy and lay") in findings("the-101/party-craps")
     words = written(document(game("the-101/party-craps")), "text").decode()
-    assert "every started $20" in words[words.index("Collection fees") :]
+    assert "$1 for every $20 won or part of it" in words[words.index("Collection fees") :]
 
 
 def test_a_bank_that_does_not_rotate() -> None:

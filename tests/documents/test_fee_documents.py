@@ -65,9 +65,13 @@ def test_an_unknown_fee_document_is_refused() -> None:
     ("name", "title", "who"),
     [
         ("the-101/fees-california-games", "Two Card Peek", "the players pay nothing"),  # 001:5275
-        ("the-101/fees-california-games", "Pai-Gow Double Hand Poker", "each player where that is said"),  # 001:4907
+        (
+            "the-101/fees-california-games",
+            "Pai-Gow Double Hand Poker",
+            "each player where the option says so",
+        ),  # 001:4907
         ("500-club/fees-california-games", "EZ Baccarat", "the players pay nothing"),  # 000:7719
-        ("500-club/fees-california-games", "Fortune Pai Gow Poker", "each player where that is said"),  # 000:7886
+        ("500-club/fees-california-games", "Fortune Pai Gow Poker", "each player where the option says so"),  # 000:7886
         (
             "turlock/fees-california-games",
             "Commission-Free Baccarat Dragon Bonus",
@@ -98,7 +102,7 @@ def test_a_schedule_says_who_pays(name: str, title: str, who: str) -> None:
         # 001:5313
         ("No fee is taken for odds behind a pass, don't pass, come or don't come wager.", ["party-craps"]),
         # 001:5337-5342
-        ("by each bettor's wager on Place, Buy and Lay: $10–$100: $1 of each player", ["party-craps"]),
+        ("by bet size on Place, Buy and Lay: $10–$100: $1 per player", ["party-craps"]),
     ],
 )
 def test_what_the_101s_fee_document_says_of_single_wagers_is_written_out(words: str, postings: list[str]) -> None:

@@ -19,6 +19,6 @@ def test_a_posting_of_ones_own_is_written_out(family: str, tmp_path: Path) -> No
     file = tmp_path / f"my-{family}.toml"
     file.write_text(start_of(family, None), encoding="utf-8")
     result = document(game(find(file)))
-    assert result.under == "A posting of one's own"
+    assert result.under == "A game of your own"
     assert "[" not in text(result)
     assert pdf(result).startswith(b"%PDF")

@@ -84,7 +84,7 @@ def holds_the_fees(doc: Document, posting: Posting, options: list[FeeOption]) ->
     lines = [line for part in walk(section.parts) for line in words(part)]
     whole = " ".join(lines)
     if not posting.fees.options:
-        assert "No schedule of fees is posted." in lines
+        assert "No fee schedule is posted." in lines
         return
     listed = next(part for part in walk(section.parts) if isinstance(part, Table) and part.about == "Options")
     assert len(listed.rows) == len(posting.fees.options)
@@ -94,7 +94,7 @@ def holds_the_fees(doc: Document, posting: Posting, options: list[FeeOption]) ->
         amounts = [*option.streets.values(), option.player, option.player_dealer, option.player_dealer_per_spot]
         amounts += [fee for part in (option, *option.also) for tier in part.tiers for fee in (tier.from_, tier.player)]
         assert all(show(amount) in line for amount in amounts if amount), (option.option, line)
-        assert ("not complete" in line) == (not option.complete)
+        assert ("incomplete" in line) == (not option.complete)
     for option in options:
         for part in (option, *option.also):
             for tier in part.tiers:

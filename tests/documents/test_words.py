@@ -12,30 +12,31 @@ from housedealer.games import game
 
 POSTED = [
     ("500-club/ez-baccarat", ["3 to 8 decks of 52 cards each"]),  # 000:723-725
-    ("500-club/ez-baccarat", ["draws a third card with a total of 0 to 5, and stands with 6 or more"]),  # 000:832-834
-    ("the-101/ultimate-war", ["One card is dealt face up to the banker hand", "shuffled for every round"]),  # 001:1155
-    ("500-club/pure-21-5-blackjack", ["Hard totals up to 11 must be hit", "From hard 19 on a player must stand"]),
+    ("500-club/ez-baccarat", ["draws a third card on 0 to 5 and stands on 6 or more"]),  # 000:832-834
+    ("the-101/ultimate-war", ["One card is dealt face up to the banker hand", "shuffled before every round"]),
+    # 001:1155
+    ("500-club/pure-21-5-blackjack", ["Players must hit hard 11 or less", "Players must stand on hard 19 or more"]),
     # 000:115-118
-    ("500-club/pure-21-5-blackjack", ["up to four hands in all", "where the player-dealer busts with three eights"]),
+    ("500-club/pure-21-5-blackjack", ["up to four hands in all", "if the player-dealer busts with three eights"]),
     # 000:163-170, 190-191
-    ("turlock/crazy-4-poker", ["With a pair of aces or better the wager may also be twice or three times the Ante"]),
+    ("turlock/crazy-4-poker", ["With a pair of aces or better, the bet can also be two or three times the Ante"]),
     # 003:2738-2741
     ("turlock/crazy-4-poker", ["The player-dealer qualifies with king high or better", "house dealer's right"]),
     # 003:2746-2752
-    ("turlock/face-up-pai-gow-poker", ["a foul and loses", "copies are the player-dealer's", "Each such hand pays"]),
+    ("turlock/face-up-pai-gow-poker", ["a foul and loses", "the player-dealer wins copies", "Each such hand pays"]),
     # 003:3131, 3212, 3246
-    ("the-101/cal-quick-draw-poker", ["throws away up to five cards", "receives two cards more"]),  # 001:2153-2161
-    ("the-101/two-card-peek", ["one Peek Bonus wager on one row", "ten high or better"]),  # 001:837, 888
-    ("the-101/party-craps", ["$1 is kept back for every started $20", "Place, Buy and odds behind Come bets are off"]),
+    ("the-101/cal-quick-draw-poker", ["discards up to five cards", "gets two more cards"]),  # 001:2153-2161
+    ("the-101/two-card-peek", ["one Peek Bonus bet on one row", "ten high or better"]),  # 001:837, 888
+    ("the-101/party-craps", ["$1 for every $20 won or part of it", "Place, Buy and odds behind Come bets are off"]),
     # 001:4095, 4113-4114
-    ("parkwest-sonoma/face-up-pineapple-chinese-poker", ["receives 14 cards", "one point for each of the three"]),
+    ("parkwest-sonoma/face-up-pineapple-chinese-poker", ["gets 14 cards", "one point for each of the three"]),
     # 001:3698, 3773
-    ("parkwest-sonoma/face-up-pineapple-chinese-poker", ["Equal segments are a push, unless one of the two hands has"]),
+    ("parkwest-sonoma/face-up-pineapple-chinese-poker", ["Equal rows push, unless one of the two players has"]),
     # 001:3702
-    ("turlock/panguingue", ["Each player is dealt ten cards", "kings and aces make squares whatever their suits"]),
+    ("turlock/panguingue", ["Each player is dealt ten cards", "kings and aces make squares in any suits"]),
     # 003:20-22
     ("500-club/razz", ["There is no button", "one bet and three raises", "spades"]),  # 000:5839-5843, 5926-5929
-    ("als/pineapple-hi-lo", ["a high hand below one pair takes no half", "At the showdown all hands are shown"]),
+    ("als/pineapple-hi-lo", ["a high hand needs at least a pair to take half", "At the showdown all hands are shown"]),
     # 003:108-114
 ]  # fmt: skip
 
@@ -71,8 +72,8 @@ def test_sisters_are_compared_fact_by_fact() -> None:
     assert table.head == ("", "Here", "Black Sheep")
     result = {str(row[0]): row[1:] for row in table.rows}
     assert result["Seats"] == (
-        "Seven seats, one of them the player-dealer's.",
-        "Eight seats, one of them the player-dealer's.",
+        "Seven seats, including the player-dealer's.",
+        "Eight seats, including the player-dealer's.",
     )
     assert all("wager" not in about.lower() for about in result)
     (alone,) = differences(game("the-101/party-craps")).parts

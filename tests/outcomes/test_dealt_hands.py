@@ -188,7 +188,7 @@ def test_deals_that_are_too_many_are_sampled_and_say_so():
 def test_sampled_and_counted_deals_agree():
     priced = model(find(THREE_CARD))
     for wager in ("pair-plus", "prime", "mini-royal"):
-        rows: DealtRows = priced.look(_rows(priced, wager))
+        rows: DealtRows = priced.row_counter(_rows(priced, wager))
         counted = np.array(rows.ways) / sum(rows.ways)
         seen = rows.sample(5, 0, 1 << 18)
         assert (abs(seen - counted * (1 << 18)) < 5 * np.sqrt(counted * (1 << 18)) + 5).all(), wager
@@ -352,7 +352,7 @@ def test_a_flip_and_the_point_are_seen_at_the_table():
 def test_documents_say_when_rows_are_paid_and_that_a_fold_does_not_matter():
     page = written(document(game(find(THREE_CARD))), "text").decode()
     assert "The player's cards and the player-dealer's cards together are of one color" in page
-    assert "Prime and Mini Royal Progressive look at the cards as if the hand had been played" in " ".join(page.split())
+    assert "Prime and Mini Royal Progressive play on the cards as if the hand had stayed in" in " ".join(page.split())
     craps = written(document(game(adding(CRAPS, ("point_made and roll.pair", "20 to 1")))), "text").decode()
     assert "when the point is made and the two cards are a pair" in " ".join(craps.split())
 

@@ -10,8 +10,8 @@ import pytest
 
 from housedealer.odds.engine.costs import option_in_force
 from housedealer.odds.engine.models import model
-from housedealer.odds.report.figures import a_wager, base_entries, joined_entries, sensitivity
-from housedealer.odds.report.joint import together
+from housedealer.odds.report.figures import base_entries, joined_entries, sensitivity, wager_figures
+from housedealer.odds.report.joint import joint_figures
 from housedealer.odds.report.table_wins import by_seats, envy_value, rounds_an_hour
 from housedealer.postings.changes import changed
 from housedealer.postings.own import find
@@ -28,7 +28,7 @@ def pair(joined, one, other):
 
 def test_two_wagers_are_joined_as_a_slow_count_joins_them():
     priced = model(find(BACCARAT), 8)
-    measured = pair(together(priced, ["player", "tie"], None, 1), "player", "tie")
+    measured = pair(joint_figures(priced, ["player", "tie"], None, 1), "player", "tie")
     pays = priced.game.wagers["tie"].pays[0].pays.pay
     sums = [Fraction(0)] * 3
     for (player, banker), many in finished(8).items():
@@ -43,7 +43,7 @@ def test_two_wagers_are_joined_as_a_slow_count_joins_them():
 def test_a_sum_of_wagers_has_the_variance_of_its_own_results():
     priced = model(find(BACCARAT), 8)
     names = ["player", "banker", "tie", "lucky-6", "big"]
-    joined = together(priced, names, None, 1)
+    joined = joint_figures(priced, names, None, 1)
     nets = np.array([[float(net) for net in priced.nets(name)] for name in names]).sum(axis=0)
     ways = np.array([float(many) for many in priced.ways()])
     ways /= ways.sum()
@@ -54,7 +54,7 @@ def test_a_sum_of_wagers_has_the_variance_of_its_own_results():
 
 def test_wagers_of_different_parts_are_dealt_at_the_table_and_say_so():
     # By cards: player pair and banker pair depend on different cards of one shoe, and are all but independent.
-    joined = together(model(find(BACCARAT), 8), ["player-pair", "banker-pair"], None, 3, rounds=600)
+    joined = joint_figures(model(find(BACCARAT), 8), ["player-pair", "banker-pair"], None, 3, rounds=600)
     measured = pair(joined, "player-pair", "banker-pair")
     assert measured["method"] == "dealt" and abs(measured["correlation"]) < 5 * measured["error"]
     assert measured["error"] == pytest.approx(1 / math.sqrt(599), rel=0.05)
@@ -63,14 +63,14 @@ def test_wagers_of_different_parts_are_dealt_at_the_table_and_say_so():
 def test_a_meter_breaks_even_at_its_published_jackpot():
     # 3cardpokerstrategy.org, side bets: mini royal in spades a jackpot, other mini royals $500, straight flush $100,
     # three of a kind $90, all for one: no edge at a jackpot of $11,520. To one that is 11,519.
-    top = a_wager(model(find(THREE_CARD)), "mini-royal")["rows"][0]
+    top = wager_figures(model(find(THREE_CARD)), "mini-royal")["rows"][0]
     assert top["ways"] * 22100 == round(top["ways"] / top["probability"])
     assert top["even_at"] == pytest.approx(11_519)
 
 
 def test_sensitivity_has_every_row_and_moves_by_the_chance_of_the_row():
     name = find(THREE_CARD)
-    wagers = {wager: a_wager(model(name), wager) for wager in ("pair-plus", "prime")}
+    wagers = {wager: wager_figures(model(name), wager) for wager in ("pair-plus", "prime")}
     rows = sensitivity(name, wagers, None)
     assert len(rows) == 7 and all("more" in row for row in rows)
     pairs = next(row for row in rows if row["key"].endswith("pair-plus.pays.4"))
@@ -80,7 +80,7 @@ def test_sensitivity_has_every_row_and_moves_by_the_chance_of_the_row():
 
 def test_wins_by_seats_are_the_edge_times_the_bets_less_the_fees():
     priced = model(find(THREE_CARD))
-    wagers = {wager: a_wager(priced, wager) for wager in priced.wagers()}
+    wagers = {wager: wager_figures(priced, wager) for wager in priced.wagers()}
     rows = by_seats(priced, base_entries(priced), wagers, option_in_force(priced.game.posting, "first"))
     alone = [row for row in rows if row["mix"] == "base alone"]
     assert [row["seats"] for row in alone] == [1, 2, 3, 4, 5, 6] and rounds_an_hour(3) == 60
@@ -108,5 +108,5 @@ def test_each_other_player_takes_the_published_part_off_the_edge_of_fortune():
 
 @pytest.mark.heavy
 def test_play_at_several_multiples_is_told_apart():
-    rows = [row["row"] for row in a_wager(model("turlock/crazy-4-poker"), "play")["rows"]]
+    rows = [row["row"] for row in wager_figures(model("turlock/crazy-4-poker"), "play")["rows"]]
     assert "wins" in rows and "wins, at 3×" in rows and "all else, at 3×" in rows

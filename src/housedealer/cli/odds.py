@@ -93,7 +93,7 @@ def odds(
     For a game for the pot: what the collection costs at a described table, or with --rounds at one where bots play.
     """
     from housedealer.odds import joined
-    from housedealer.odds.own_strategy.answer import is_own
+    from housedealer.odds.own_strategy.answer import is_custom
     from housedealer.terminal import odds_tables
 
     table = {"stakes": stakes, "players": players, "flop": flop, "onward": onward, "pot": pot,
@@ -106,7 +106,7 @@ def odds(
     request = odds_tables.OddsRequest(
         posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy
     )
-    if strategy is not None and is_own(strategy) and (change or sweep or target_edge is not None or plot):
+    if strategy is not None and is_custom(strategy) and (change or sweep or target_edge is not None or plot):
         raise HouseError(
             "--strategy: a file is priced alone; expected no --set, --sweep, --target-edge or --plot with it"
         )

@@ -11,7 +11,6 @@ from housedealer.postings import entries, load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.collection import FeeRule, FeeSection
 from housedealer.postings.fee_documents import fee_documents, load_fee_document
-from housedealer.postings.fee_table import limit_words
 from housedealer.postings.procedures import procedures_of
 from housedealer.postings.schema import WagerRule
 
@@ -43,10 +42,8 @@ def _section(key: str, one: FeeSection, room: str, titles: dict[str, str]) -> Se
     )
     names = {wager.id: wager.name for priced in one.prices or [key] for wager in _wagers(f"{room}/{priced}", titles)}
     parts: list[Part | Section] = [*schedule_facts(fees)]
-    limits = {"Table limit": one.limit, "Bonus bets": one.bonus_limit}
-    parts += [
-        Fact(about, f"{about}: {limit_words(limit)}.{own_limits(limit)}") for about, limit in limits.items() if limit
-    ]
+    limits = {"Table limits": one.limit, "Bonus bets": one.bonus_limit}
+    parts += [Fact(about, f"{about}: {amounts(limit)}.{own_limits(limit)}") for about, limit in limits.items() if limit]
     parts += _wager_limits(one, names)
     return Section(listed(games), (*parts, all_options(fees, (), names)), compared=False)
 
@@ -62,5 +59,5 @@ def _wager_limits(one: FeeSection, names: dict[str, str]) -> list[Part | Section
     for wager, limit in one.options[0].wager_limits.items():
         if all(option.wager_limits.get(wager) == limit for option in one.options if option.complete):
             name = names.get(wager, sentence(plain(wager)))
-            result.append(Fact(name, f"{name} {amounts(limit)}."))
+            result.append(Fact(name, f"{name}: {amounts(limit)}."))
     return result

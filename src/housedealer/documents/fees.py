@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from housedealer.documents.formats.as_text import section_lines
 from housedealer.documents.tree import Cell, Fact, Part, Section, Table, facts
-from housedealer.documents.words import amounts, listed, sentence, several
+from housedealer.documents.words import amounts, listed, plain, sentence, several
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption, FeePart, FeeRule, Street
 from housedealer.postings.fee_table import limit_words
@@ -15,9 +15,9 @@ from housedealer.postings.schema import Posting
 from housedealer.postings.values import Limits
 
 _BY = {
-    "total-table-action": "by the total table action",
-    "per-wager": "by each bettor's wager",
-    "per-spot": "by the betting spot",
+    "total-table-action": "by total table action",
+    "per-wager": "by bet size",
+    "per-spot": "per spot",
     "pot": "from the pot",
     "time": "by time",
 }
@@ -37,9 +37,9 @@ STRUCTURES = {"fixed": "fixed limit", "spread": "spread limit", "pot": "pot limi
 ALL = "All options"
 _WHEN = {
     "before-deal": "before the cards are dealt",
-    "after-deal": "once the first cards are dealt",
-    "in-round": "in the course of the hand, as each street is reached",
-    "after-settlement": "when the round has been settled",
+    "after-deal": "after the first cards are dealt",
+    "in-round": "during the hand, street by street",
+    "after-settlement": "after the round is settled",
 }
 
 
@@ -52,7 +52,7 @@ def fees_text(
     table = [f"{players} players"] if players else []
     table += [STRUCTURES[read_structure(structure)]] if structure else []
     if posting.fees and posting.fees.options and meant.fees and not meant.fees.options:
-        return f"{posting.title}\n  No option is meant for {', '.join(table)}."
+        return f"{posting.title}\n  No option is for {', '.join(table)}."
     title = f"Options for {', '.join(table)}" if table else ALL
     return "\n".join([posting.title, *section_lines(fee_section(meant, (), title, beside), posting.seed)])
 
@@ -64,7 +64,7 @@ def fee_section(
     fees = posting.fees
     if fees is None or not fees.options:
         lines = fees.lines if fees else ""
-        return Section("Collection fees", (Fact("Fees", "No schedule of fees is posted.", lines),), compared=False)
+        return Section("Collection fees", (Fact("Fees", "No fee schedule is posted.", lines),), compared=False)
     names = {wager.id: wager.name for wager in posting.wagers}
     parts: list[Part | Section] = [*schedule_facts(fees), *beside]
     for option in in_force:
@@ -77,16 +77,16 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
     """When and by what a schedule's fees are taken."""
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
     when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
-    result = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    result = [Fact("Fees", f"The house takes its collection {when}{listed(kinds, 'or')}.", fees.lines)]
     if who := _who_pays(fees.options):
         result.append(Fact("Who pays", who))
     if fees.most_rates is not None:
         result.append(
-            Fact("Rates", f"At most {several(fees.most_rates, 'rate')} may be in use for the game.", fees.lines)
+            Fact("Rates", f"No more than {several(fees.most_rates, 'rate')} can be in use for the game.", fees.lines)
         )
     if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
         result.append(
-            Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
+            Fact("Between two lines", "An amount between two lines of a schedule is charged at the higher line.")
         )
     return result
 
@@ -100,7 +100,7 @@ def _who_pays(options: Sequence[FeeOption]) -> str:
     )
     of_players = any(part.player or any(tier.player for tier in part.tiers) for part in parts)
     if of_dealer and of_players:
-        return "The player-dealer pays it, and each player where that is said."
+        return "The player-dealer pays it, and so does each player where the option says so."
     if of_dealer:
         return "The player-dealer pays it; the players pay nothing."
     return "The players pay it; the player-dealer pays nothing." if of_players else ""
@@ -110,7 +110,7 @@ def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Sectio
     """One option in full."""
     entries = [Fact("", text) for text in _limits(option, fees, names)]
     if option.players:
-        entries.append(Fact("", f"For {players_words(option.players)} dealt in."))
+        entries.append(Fact("", f"With {players_words(option.players)} dealt in."))
     parts: list[Part] = [facts(*entries)] if entries else []
     for part in (option, *option.also):
         parts += _part(part, option, names)
@@ -121,16 +121,18 @@ def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str
     limit, bonus = option.limit or fees.limit, option.bonus_limit or fees.bonus_limit
     sentences = []
     if option.stakes:
-        sentences.append(f"For games of {option.stakes}.")
+        sentences.append(f"For {option.stakes} games.")
     if option.structure:
         sentences.append(f"For {listed([STRUCTURES[one] for one in option.structure], 'or')} games.")
     if option.buy_in:
-        sentences.append(f"Buy-in {amounts(option.buy_in)}.")
+        sentences.append(f"Buy-in: {amounts(option.buy_in)}.")
     if limit:
-        sentences.append(f"Table limit: wagers {amounts(limit)}.{own_limits(limit)}")
+        sentences.append(f"Table limits: {amounts(limit)}.{own_limits(limit)}")
     if bonus:
-        sentences.append(f"Bonus bets {amounts(bonus)}.")
-    sentences += [f"{names.get(wager, wager)} {amounts(one)}." for wager, one in option.wager_limits.items()]
+        sentences.append(f"Bonus bets: {amounts(bonus)}.")
+    sentences += [
+        f"{names.get(wager, sentence(plain(wager)))}: {amounts(one)}." for wager, one in option.wager_limits.items()
+    ]
     return sentences
 
 
@@ -141,7 +143,7 @@ def own_limits(limit: Limits) -> str:
     least, most = (
         f"{show(low)} and {show(high)}" for low, high in ((limit.min, limit.min_to), (limit.max_from, limit.max))
     )
-    return f" The table's own minimum lies between {least}, its maximum between {most}."
+    return f" Each table sets its own minimum, between {least}, and its own maximum, between {most}."
 
 
 def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]:
@@ -151,12 +153,12 @@ def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]
     if part.kind == "pot":
         rows: list[tuple[Cell, ...]] = [(_STREETS[street], show(fee)) for street, fee in option.streets.items()]
         if option.no_flop:
-            rows.append(("No flop seen, instead of all others", show(option.no_flop)))
-        result.append(Table("Fee", ("When", "Taken"), tuple(rows), right=(1,)))
+            rows.append(("No flop, instead of all others", show(option.no_flop)))
+        result.append(Table("Fee", ("When", "Collection"), tuple(rows), right=(1,)))
     elif part.tiers:
         of_player = any(tier.player for tier in part.tiers)
         of_dealer = any(tier.player_dealer for tier in part.tiers)
-        what = "Wager" if part.kind == "per-wager" else "Total table action"
+        what = "Bet" if part.kind == "per-wager" else "Total table action"
         head = (what, *(["Player-dealer pays"] if of_dealer else []), *(["Each player pays"] if of_player else []))
         body = tuple(
             (
@@ -174,26 +176,26 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
     """What is taken whatever the amount is, and what is counted."""
     sentences = []
     if part.counts:
-        sentences.append(f"counted: {_counted(part.counts, names)}")
+        sentences.append(f"bets that count: {_counted(part.counts, names)}")
     if part.each == "wager":
-        sentences.append("each wager is charged by itself")
+        sentences.append("each bet is charged separately")
     if part.player_dealer:
         sentences.append(f"the player-dealer pays {show(part.player_dealer)} a round")
     if part.player_dealer_per_spot:
-        sentences.append(f"the player-dealer pays {show(part.player_dealer_per_spot)} for each spot")
+        sentences.append(f"the player-dealer pays {show(part.player_dealer_per_spot)} per spot")
     if part.kind == "per-spot" and part.player:
-        sentences.append(f"each player pays {show(part.player)} for each spot")
+        sentences.append(f"each player pays {show(part.player)} per spot")
     if part.kind == "time":
-        hour = f", or {show(part.hour)} for a whole hour" if part.hour is not None else ""
-        half = f"; who joins after {part.half_after} of the minutes pays half" if part.half_after is not None else ""
+        hour = f", or {show(part.hour)} for a full hour" if part.hour is not None else ""
+        half = f"; anyone who joins after {part.half_after} minutes pays half" if part.half_after is not None else ""
         when = {"own": " of play, in advance", "set-times": ", at the set times", "down": ""}[part.timing]
         sentences.append(f"each player pays {show(part.player)} every {part.minutes} minutes{when}{hour}{half}")
     if part.payers == "seated":
-        sentences.append("of the players only those who sit at the table pay")
+        sentences.append("among the players, only those seated at the table pay")
     if part.kind == "pot" and option.payer == "button":
         sentences.append("the player on the button pays it")
     if part.kind == "pot" and option.after_bets:
-        sentences.append("a street's fee is taken once its bets are in")
+        sentences.append("each street's fee is taken once its bets are in the pot")
     return sentences
 
 
@@ -229,7 +231,7 @@ def all_options(fees: FeeRule, in_force: Sequence[FeeOption], names: dict[str, s
     else:
         same = {part.kind for option in fees.options for part in (option, *option.also)}
         kind = fees.options[0].kind if len(same) == 1 else None
-        head, right = ("Option", "Limit", f"Taken {_BY[kind]}" if kind else "What is taken"), (0,)
+        head, right = ("Option", "Limit", f"Collection {_BY[kind]}" if kind else "Collection"), (0,)
         rows = [(_number(one), _limit(one, fees), _line(one, kind, names)) for one in fees.options]
     marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
     return Table("Options", head, tuple(rows), right=right, marked=marked, lines=fees.lines)
@@ -248,16 +250,16 @@ def _pot_row(option: FeeOption, streets: Sequence[Street], no_flop: bool) -> tup
 
 
 def _number(option: FeeOption) -> str:
-    return str(option.option) if option.complete else f"{option.option} (not complete in the posted text)"
+    return str(option.option) if option.complete else f"{option.option} (incomplete in the posted text)"
 
 
 def option_words(option: FeeOption, fees: FeeRule) -> str:
     """All that an option says, on one line: its limits, then what is taken."""
     limits = " ".join(_limits(option, fees, {}))
     pot = ", ".join(f"{_STREETS[street].lower()} {show(fee)}" for street, fee in option.streets.items())
-    no_flop = f"; no flop seen: {show(option.no_flop)} instead" if option.no_flop else ""
-    taken = "; ".join(one for one in (f"{pot}{no_flop}", _line(option, None, {})) if one)
-    lost = "" if option.complete else " (not complete in the posted text)"
+    no_flop = f"; no flop: {show(option.no_flop)} instead" if option.no_flop else ""
+    taken = ". ".join(one for one in (f"{pot}{no_flop}", _line(option, None, {})) if one)
+    lost = "" if option.complete else " (incomplete in the posted text)"
     return f"{limits} {sentence(taken)}{lost}".strip()
 
 
@@ -293,8 +295,7 @@ def _line(option: FeeOption, kind: str | None, names: dict[str, str]) -> str:
 def _tier(part: FeePart, at: int) -> str:
     tier = part.tiers[at]
     both = tier.player and any(one.player_dealer for one in part.tiers)
-    who = " and each player " if both else ""
     if both:
-        return f"{tier.words}: {show(tier.player_dealer)}{who}{show(tier.player)}"
-    of = " of each player" if tier.player and at == 0 else ""
+        return f"{tier.words}: {show(tier.player_dealer)} plus {show(tier.player)} per player"
+    of = " per player" if tier.player and at == 0 else ""
     return f"{tier.words}: {show(tier.player or tier.player_dealer)}{of}"

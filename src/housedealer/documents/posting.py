@@ -27,7 +27,7 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "", plain:
     """
     posting = game.posting
     number = f", {posting.bureau_id}" if posting.bureau_id else ""
-    under = "A posting of one's own"
+    under = "A game of your own"
     if posting.source:
         first, last = posting.source.lines
         under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"

@@ -15,12 +15,12 @@ TITLES: dict[Topic, str] = {
     "house": "The house",
     "bank": "The player-dealer position",
     "table": "The table and its players",
-    "wagers": "Wagering",
+    "wagers": "Betting",
     "cards": "Cards, shuffle and cut",
     "deal": "The deal",
     "play": "Play",
     "hands": "Hands",
-    "settling": "Settling",
+    "settling": "Settlement",
     "irregular": "Irregularities",
     "fees": "Collection",
 }
@@ -39,7 +39,7 @@ def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | No
         parts.append(Section("Glossary", (_glossary(terms),), compared=False))
     if not parts:
         return None
-    intro = Fact("Procedures", "What the posting asks of the people at the table, beside the play itself:")
+    intro = Fact("Procedures", "What the posting requires at the table, apart from the play itself:")
     return Section("Procedures", (intro, *parts), compared=False, folded=True)
 
 

@@ -279,7 +279,7 @@ def _sensitivity(figures: Figures) -> Section | None:
     if any(one.get("same_play") for one in figures["sensitivity"]):
         parts.append(Fact("*", "At the same play: solving it again takes long; `housedealer odds --set` does one."))
     if missing:
-        parts.append(Fact("Left out", f"{missing} rows take long to solve anew; `housedealer odds --set` does one."))
+        parts.append(Fact("Left out", f"{missing} rows take long to solve again; `housedealer odds --set` does one."))
     return Section("Sensitivity to each pay", tuple(parts))
 
 

@@ -53,7 +53,7 @@ def differences(game: Game) -> Section:
     """A table of all differences from the sisters; a sentence if there are none."""
     others = sisters(game.posting.id)
     if not others:
-        text = "No other posting of this game is among those known here."
+        text = "No other posting here is of the same game."
         return Section(TITLE, (Fact("Sisters", text),), compared=False)
     mine = statements(game)
     parts: list[Part] = []
@@ -65,12 +65,11 @@ def differences(game: Game) -> Section:
             parts.append(Table("Differences", ("", "Here", *called), rows))
         else:
             does = "posts" if len(some) == 1 else "post"
-            parts.append(Fact("Sisters", f"{' and '.join(called)} {does} the same game by the same rules."))
+            parts.append(Fact("Sisters", f"{' and '.join(called)} {does} the same game with the same rules."))
     if any(isinstance(part, Table) for part in parts):
         text = (
-            "Worked out from the data of each posting as it was posted. Fees are each cardroom's own and are left "
-            "out; a dash "
-            "stands for what a posting does not say."
+            "Compared rule by rule, as posted. Each cardroom sets its own fees, so they are left out; a dash means "
+            "that a posting doesn't say."
         )
         parts.insert(0, Fact("Sisters", text))
     return Section(TITLE, tuple(parts), compared=False)

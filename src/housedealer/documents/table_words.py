@@ -19,18 +19,19 @@ from housedealer.postings.schema import ActionRule, CorrectionRule, DeckRule
 from housedealer.table.family import Game
 
 _BURN = {
-    "one": "After a shuffle one card is burned.",
-    "by-first-card": "After a shuffle the first card is turned up, and as many cards are burned as it counts.",
+    "one": "One card is burned after each shuffle.",
+    "by-first-card": "After each shuffle, the first card is turned up, and its value is the number of cards burned.",
 }
 _RUNS_OUT = {
-    "shuffle-discards": "Should the shoe run out in the middle of a round, the discards are shuffled and dealt on.",
-    "void": "Should the shoe run out in the middle of a round, the round is void and all wagers go back.",
+    "shuffle-discards": "If the shoe runs out in the middle of a round, the discards are shuffled and the deal goes "
+    "on.",
+    "void": "If the shoe runs out in the middle of a round, the round is void and all bets are returned.",
 }
 _COLLECTED = {
     "before-deal": "before the cards are dealt",
-    "after-deal": "once the first cards are dealt",
-    "in-round": "in the course of the hand",
-    "after-settlement": "when the round has been settled",
+    "after-deal": "after the first cards are dealt",
+    "in-round": "during the hand",
+    "after-settlement": "after the round is settled",
 }
 _POSITIONS = {
     "player-dealer": "the player-dealer's hand",
@@ -46,13 +47,14 @@ def cards_and_table(game: Game) -> Section:
     posting = game.posting
     table, bank = posting.table, posting.player_dealer
     back = {
-        "after-seat": "Others may bet behind a seat; their wagers are settled right after the same wager of the seat.",
-        "after-whole-seat": "Others may bet behind a seat; their wagers are settled after all wagers of the seat and "
+        "after-seat": "Players can bet behind a seat; each of their bets is settled right after the seat's bet of "
+        "that kind.",
+        "after-whole-seat": "Players can bet behind a seat; their bets are settled after all of the seat's bets and "
         "before the next seat's.",
-        "after-all": "Others may bet behind a seat; their wagers are settled after those of all seats.",
+        "after-all": "Players can bet behind a seat; their bets are settled after all the seats' bets.",
     }.get(table.backline)
     if back and table.backline_most:
-        back += f" At most {several(table.backline_most, 'player')} may stand behind one seat."
+        back += f" No more than {several(table.backline_most, 'player')} can bet behind one seat."
     return Section(
         "Cards and table",
         (
@@ -60,7 +62,7 @@ def cards_and_table(game: Game) -> Section:
                 Fact("Cards", deck(posting.deck), posting.deck.lines),
                 Fact("Seats", _seats(game), table.lines),
                 Fact("Back-line betting", back, table.lines) if back else None,
-                Fact("Free circles", "A player may also bet on betting circles that nobody has taken.", table.lines)
+                Fact("Open circles", "A player can also bet on circles that no one is using.", table.lines)
                 if table.several_circles
                 else None,
                 Fact("Player-dealer", _bank(bank.turns, bank.intervening), bank.lines) if bank else None,
@@ -73,13 +75,17 @@ def deck(rule: DeckRule) -> str:
     """The cards in a sentence or two.
 
     >>> deck(DeckRule(kind="standard-52", shuffle="every-round", lines="1"))
-    'One deck of 52 cards, shuffled for every round.'
+    'One deck of 52 cards, shuffled before every round.'
     """
     one = rule.min == rule.max == 1
     count = several(rule.max, "deck") if rule.min == rule.max else f"{rule.min} to {rule.max} decks"
     of = deck_words(rule.kind)
     size = of if one else f"{of.replace(' cards', ' cards each', 1)}"
-    how = "shuffled for every round" if rule.shuffle == "every-round" else "dealt from a shoe until the cut card comes"
+    how = (
+        "shuffled before every round"
+        if rule.shuffle == "every-round"
+        else "dealt from a shoe until the cut card comes out"
+    )
     sentences = [f"{sentence(count)} of {size}, {how}."]
     if rule.shuffle == "shoe":
         sentences += [_BURN[rule.burn]] if rule.burn != "none" else []
@@ -92,16 +98,16 @@ def deck(rule: DeckRule) -> str:
 def _seats(game: Game) -> str:
     seats = game.posting.table.seats
     if game.posting.player_dealer:
-        return f"{sentence(several(seats, 'seat'))}, one of them the player-dealer's."
-    return f"At most {several(seats, 'player')}."
+        return f"{sentence(several(seats, 'seat'))}, including the player-dealer's."
+    return f"Up to {several(seats, 'player')}."
 
 
 def _bank(turns: int, intervening: bool) -> str:
-    often = "one round" if turns == 1 else f"{number(turns)} rounds in a row"
-    between = " Before the same player holds it again another must have held it." if intervening else ""
+    often = "one round at a time" if turns == 1 else f"no more than {number(turns)} rounds in a row"
+    between = " Someone else has to hold it before the same player can again." if intervening else ""
     return (
-        f"The game is banked by one of the players. The position is offered clockwise, and a player may hold it for at "
-        f"most {often}.{between} The player-dealer puts up a bank for the round, and can neither win nor lose more."
+        f"One of the players banks the game. The position is offered clockwise, and a player can hold it for {often}."
+        f"{between} The player-dealer puts up a bank for the round and can't win or lose more than that."
     )
 
 
@@ -112,26 +118,26 @@ def round_of_play(game: Game, own: FamilyPart) -> Section:
     when = fees.when if any(option.kind != "time" for option in options) else None
 
     def fee(time: str) -> Fact | None:
-        named = f"The house collects its fee {_COLLECTED[time]}."
+        named = f"The house takes its collection {_COLLECTED[time]}."
         return Fact("Collection", named, fees.lines) if when == time else None
 
     if not posting.player_dealer:
         return Section("How a round is played", (steps(fee("before-deal"), *own.steps, fee("after-settlement")),))
     base = [one.name for one in posting.wagers if one.placed == "before-deal" and one.kind == "base"]
     placed = (
-        "Each player places wagers"
+        "Players place their bets"
         if len(base) > 1
         else f"Each player places the {_wager_name(base[0])}"
         if base
         else ""
     )
     before = any(one.kind == "bonus" and one.placed == "before-deal" for one in posting.wagers)
-    bonus = ", and bonus bets as they like" if before and len(base) == 1 else ""
+    bonus = ", plus any bonus bets" if before and len(base) == 1 else ""
     first = Fact(
         "Before the deal",
         f"The player-dealer puts up the bank. {placed}{bonus}." if placed else "The player-dealer puts up the bank.",
     )
-    last = Fact("Settlement", "The wagers are settled in the order below.")
+    last = Fact("Settlement", "Bets are settled in the order below.")
     dealt, *rest = own.steps
     return Section(
         "How a round is played",
@@ -145,7 +151,7 @@ def round_of_play(game: Game, own: FamilyPart) -> Section:
 
 def _wager_name(name: str) -> str:
     plain_enough = name.lower().endswith(("wager", "bet", "ante", "line"))
-    return name if plain_enough else f"{name} wager"
+    return name if plain_enough else f"{name} bet"
 
 
 def settlement(game: Game, own: FamilyPart) -> Section | None:
@@ -156,43 +162,45 @@ def settlement(game: Game, own: FamilyPart) -> Section | None:
     rule = posting.settlement
     covers = Fact(
         "What the bank covers",
-        "Wagers meet the bank one after another. Each winner is paid from it and each loser's wager is matched with "
-        "it, until the bank is used up. A wager that the bank reaches only in part is paid or taken in that part; what "
-        "it does not reach goes back to the bettor.",
+        "Bets are settled against the bank one at a time. The bank pays each winner and covers each loser until it "
+        "runs out. If it covers only part of a bet, only that part is paid or taken; the rest goes back to the "
+        "bettor, with no action.",
     )
     order: Facts | None = None
     if rule:
         names = {one.id: one.name for one in posting.wagers}
         walk = (
-            "One kind of wager after another is settled round the table"
+            "Each kind of bet is settled all the way around the table before the next"
             if rule.walk == "kind"
-            else "Seat after seat is settled, at each seat in this order"
+            else "Seats are settled one at a time, each in this order"
         )
         first = [one for one in rule.order if one not in rule.last]
-        text = f"{walk}: {', then '.join(names[one] for one in first)}." if len(names) > 1 else f"{walk}."
+        order_of_bets = f"{walk}: {', then '.join(names[one] for one in first)}."
+        text = order_of_bets if len(names) > 1 else "Bets are settled around the table, seat by seat."
         if rule.order_winning:
             winning = ", then ".join(names[one] for one in rule.order_winning)
-            text += f" At a seat whose hand wins: {winning}."
+            text += f" If the seat's hand wins: {winning}."
         if rule.passes == "losers-first":
-            text += " The losing wagers of all seats are collected before any winning wager is paid."
+            text += " All losing bets are collected before any winning bet is paid."
         if rule.last:
-            text += f" {sentence(listed([names[one] for one in rule.last]))} is settled after all else."
+            are = "is" if len(rule.last) == 1 else "are"
+            text += f" {sentence(listed([names[one] for one in rule.last]))} {are} settled last."
         order = facts(Fact("Order of settlement", text, rule.lines))
     action = facts(Fact("First action", action_words(posting.action), posting.action.lines)) if posting.action else None
     later = posting.corrections
     decided = Fact("Decisions after the round", decision_words(later), later.lines) if later else None
-    return section("How wagers are settled", action, order, *(own.settlement or ()), facts(covers, decided))
+    return section("How bets are settled", action, order, *(own.settlement or ()), facts(covers, decided))
 
 
 def decision_words(rule: CorrectionRule) -> str:
     """Until when a decision on a round can be made, in words."""
-    until = {"cards-scrambled": "the house dealer scrambles the cards for the next"}[rule.until]
-    return f"A decision on a round can be made until {until}; then there is none."
+    until = {"cards-scrambled": "the house dealer scrambles the cards for the next one"}[rule.until]
+    return f"A decision on a round can be made only until {until}."
 
 
 def action_words(rule: ActionRule) -> str:
     """Who has first action, in words."""
-    round_ = f" From there settling goes {rule.direction}." if rule.direction != "clockwise" else ""
+    round_ = f" Settlement goes {rule.direction} from there." if rule.direction != "clockwise" else ""
     beside = {
         "left-of-player-dealer": "The seat to the player-dealer's left has first action.",
         "left-of-house-dealer": "The seat to the house dealer's left has first action.",
@@ -200,30 +208,30 @@ def action_words(rule: ActionRule) -> str:
     }.get(rule.rule)
     if beside:
         return beside + round_
+    values = ""
     if rule.rule == "dice":
-        by = "Three dice are thrown, and their total counts out the seat that has first action"
+        by = "Three dice are rolled, and their total decides which seat has first action"
     elif rule.rule == "total":
-        by = f"The total of {_POSITIONS[rule.position or 'roll']} counts out the seat that has first action"
+        by = f"The total of {_POSITIONS[rule.position or 'roll']} decides which seat has first action"
     else:
         where = _POSITIONS[rule.position or "player-dealer"]
-        by = (
-            f"The {ordinal(rule.card)} card of {where} counts out the seat that has first action "
-            f"({_values(rule.values)})"
-        )
+        which = "community card" if rule.position == "board" else f"card of {where}"
+        by = f"The {ordinal(rule.card)} {which} decides which seat has first action"
+        values = f" {_values(rule.values)}"
     start = {
-        ("seat-1", "no"): "from seat 1 clockwise, without the player-dealer's",
-        ("seat-1", "first"): "from seat 1 clockwise, the player-dealer's before all others",
-        ("seat-1", "last"): "from seat 1 clockwise, the player-dealer's after all others",
-        ("player-dealer", "no"): "clockwise from the player-dealer's left",
-        ("player-dealer", "first"): "clockwise from the player-dealer, who counts as one",
-        ("player-dealer", "last"): "clockwise from the player-dealer's left, the player-dealer last",
+        ("seat-1", "no"): "counting clockwise from seat 1 and skipping the player-dealer",
+        ("seat-1", "first"): "counting clockwise from seat 1, with the player-dealer first",
+        ("seat-1", "last"): "counting clockwise from seat 1, with the player-dealer last",
+        ("player-dealer", "no"): "counting clockwise from the player-dealer's left",
+        ("player-dealer", "first"): "counting clockwise from the player-dealer, who is one",
+        ("player-dealer", "last"): "counting clockwise from the player-dealer's left, with the player-dealer last",
     }[rule.start, rule.count_player_dealer]
     empty = (
-        "Empty seats are counted too; where nobody plays at the seat, the action moves on to the next player."
+        "Empty seats count too; if no one is playing there, the action moves to the next player."
         if rule.empty == "count"
-        else "Only seats with a player are counted."
+        else "Only seats with a player count."
     )
-    return f"{by}, {start}. {empty}{round_}"
+    return f"{by}, {start}.{values} {empty}{round_}"
 
 
 def _values(values: dict[str, int]) -> str:
@@ -232,8 +240,11 @@ def _values(values: dict[str, int]) -> str:
     for letter, value in own.items():
         if not (letter == "T" and value == 10):
             named.setdefault(value, []).append(rank_name(letter))
-    sentences = [f"{listed([a(name) for name in ranks], 'or')} counts {value}" for value, ranks in named.items()]
-    return f"cards count their number, {listed(sentences)}" if sentences else "cards count their number"
+    sentences = [
+        f"{listed([a(name) for name in ranks], 'or')} {'' if at else 'counts '}{value}"
+        for at, (value, ranks) in enumerate(named.items())
+    ]
+    return f"Number cards count face value; {listed(sentences)}." if sentences else "Cards count face value."
 
 
 def readings(game: Game) -> Section | None:
@@ -242,15 +253,15 @@ def readings(game: Game) -> Section | None:
     facts = []
     for one in game.posting.readings:
         chosen = switched.get(one.id, one.choice)
-        answer = f"Read as: {choice_words(chosen)}."
+        answer = f"Our ruling: {choice_words(chosen)}."
         if chosen != one.choice:
-            answer += f" Switched at this table; as posted: {choice_words(one.choice)}."
+            answer += f" Switched at this table; the standard ruling is: {choice_words(one.choice)}."
         others = [choice_words(other.name) for other in one.alternatives if other.name != chosen]
         also = f" It could also be read as: {listed(others, 'or')}." if others else ""
         facts.append(Fact(one.question, f"{answer} {one.why}{also}", one.lines))
     if not facts:
         return None
     intro = Fact(
-        "Readings", "Where the posted words are lost, silent or at odds with each other, they are read like this:"
+        "Readings", "Where the posted text is unreadable, silent or at odds with itself, this is how we read it:"
     )
     return Section("Readings", (intro, Facts(tuple(facts))), compared=False)

@@ -1,4 +1,4 @@
-"""Every wager in words: who may place it, how much, and what it pays."""
+"""Every wager in words: who can bet it, how much, and what it pays."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from housedealer.table.round.wager_checks import limits_of, reached_by
 def wagers(game: Game, own: FamilyPart, option: FeeOption | None) -> Section | None:
     """Every wager with its requirements, its limits and its pay tables."""
     if own.wager_sections is not None:
-        return Section("Wagers and what they pay", own.wager_sections)
-    return section("Wagers and what they pay", *(_wager(rule, game, own, option) for rule in game.posting.wagers))
+        return Section("Bets and payouts", own.wager_sections)
+    return section("Bets and payouts", *(_wager(rule, game, own, option) for rule in game.posting.wagers))
 
 
 def _wager(rule: WagerRule, game: Game, own: FamilyPart, option: FeeOption | None) -> Section:
     names = {one.id: one.name for one in game.posting.wagers}
     notes = facts(
         *own.wagers.get(rule.id, ()),
-        Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names, option)) else None,
+        Fact("Who can bet it", needs, rule.lines) if (needs := _needs(rule, names, option)) else None,
         Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
     )
     parts: list[Part] = [notes] if notes.facts else []
@@ -41,8 +41,7 @@ def _wager(rule: WagerRule, game: Game, own: FamilyPart, option: FeeOption | Non
 
 def _choice_of_tables(rule: WagerRule) -> Fact:
     text = (
-        f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is in force unless the table names "
-        f"another."
+        f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is used unless the table picks another."
     )
     return Fact("Pay tables", text, rule.lines)
 
@@ -62,23 +61,24 @@ def pays(row: PayRow) -> str:
 def _needs(rule: WagerRule, names: dict[str, str], option: FeeOption | None) -> str:
     sentences = []
     if rule.placed == "in-round":
-        sentences.append("Not placed before the deal; it comes in the course of the round.")
+        sentences.append("This bet comes up during the round, not before the deal.")
     if rule.requires:
         others = listed([names[one] for one in rule.requires], "or")
-        behind = "" if rule.requires_behind else " A back-line bettor may place it alone."
-        sentences.append(f"Only beside {others} of the same bettor.{behind}")
+        behind = "" if rule.requires_behind else " A back-line bettor can bet it alone."
+        bet = f"place the {others}" if len(rule.requires) == 1 else f"have a bet on {others}"
+        sentences.append(f"The same bettor must also {bet}.{behind}")
     if rule.excludes:
-        sentences.append(f"Not together with {listed([names[one] for one in rule.excludes], 'or')} of the same bettor.")
+        sentences.append(f"The same bettor can't also bet {listed([names[one] for one in rule.excludes], 'or')}.")
     if rule.equals:
         sentences.append(f"It must equal the {names[rule.equals]}.")
     if rule.at_most:
-        sentences.append(f"It may not exceed the {names[rule.at_most]}.")
+        sentences.append(f"It can't be more than the {names[rule.at_most]}.")
     if other := reached_by(rule, option):
-        sentences.append(f"Beside the {names[other]} it may not be less than that.")
+        sentences.append(f"It can't be less than the same bettor's {names[other]}.")
     if not rule.backline:
-        sentences.append("Back-line bettors may not place it.")
+        sentences.append("Back-line bettors can't bet it.")
     if rule.decks:
-        sentences.append(f"Offered with {listed([number(one) for one in rule.decks], 'or')} decks only.")
+        sentences.append(f"Offered only with {listed([number(one) for one in rule.decks], 'or')} decks.")
     return " ".join(sentences)
 
 

@@ -92,7 +92,7 @@ def deck_words(kind: str) -> str:
         low_ace = sorted(ranks, key="A23456789TJQK".index)
         return f"{text}: the {rank_names(''.join(low_ace))}"
     if missing:
-        text += f" without {rank_names(''.join(missing))}"
+        text += f" (no {rank_names(''.join(missing), 'or')})"
     if jokers:
         text += f"{',' if missing else ''} with {'a joker' if jokers == 1 else several(jokers, 'joker')}"
     return text
@@ -102,19 +102,19 @@ def amounts(limits: Limits) -> str:
     """Limits in a sentence.
 
     >>> amounts(Limits(min=5, max=800)), amounts(Limits(min=10)), amounts(Limits(min=0, max=500))
-    ('from $5 to $800', '$10 or more', 'up to $500')
+    ('$5 to $800', '$10 or more', 'up to $500')
     """
     if limits.max is None and limits.min <= 1:
         text = "any amount"
     elif limits.max is None:
         text = f"{show(limits.min)} or more"
     elif limits.min == limits.max:
-        text = f"{show(limits.min)}, no more and no less"
+        text = f"exactly {show(limits.min)}"
     elif limits.min <= 1:
         text = f"up to {show(limits.max)}"
     else:
-        text = f"from {show(limits.min)} to {show(limits.max)}"
-    return f"{text}, in steps of {show(limits.step)}" if limits.step else text
+        text = f"{show(limits.min)} to {show(limits.max)}"
+    return f"{text}, in increments of {show(limits.step)}" if limits.step else text
 
 
 def met(row: PayRow, called: dict[str, str], vocabulary: Vocabulary | None = None) -> str:

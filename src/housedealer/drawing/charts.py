@@ -40,8 +40,8 @@ def for_terminal(chart: Mapping[str, Any]) -> Group:
 def losses(chart: Mapping[str, Any]) -> list[str]:
     """One sentence for each simple strategy: its loss against the best play.
 
-    >>> losses({"simple": [{"play": "never to fold", "loses": 0.0135, "unit": "ante"}]})
-    ['Never to fold loses 1.35% of the ante against the best play.']
+    >>> losses({"simple": [{"play": "never folding", "loses": 0.0135, "unit": "ante"}]})
+    ['Never folding loses 1.35% of the ante against the best play.']
     """
     result = []
     for one in chart.get("simple", ()):

@@ -39,7 +39,7 @@ class Tier(Data):
         >>> Tier.model_validate([101, 200, 2]).words
         '$101–$200'
         """
-        return f"{show(self.from_)}–{show(self.to)}" if self.to is not None else f"{show(self.from_)} and more"
+        return f"{show(self.from_)}–{show(self.to)}" if self.to is not None else f"{show(self.from_)} and up"
 
 
 FeeTime = Literal["before-deal", "after-deal", "in-round", "after-settlement"]

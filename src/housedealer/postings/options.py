@@ -99,7 +99,7 @@ def players_words(players: tuple[int, int | None]) -> str:
     """A number of players in words.
 
     >>> players_words((7, None)), players_words((5, 6)), players_words((2, 4)), players_words((3, 3))
-    ('7 or more players', '5 or 6 players', '4 players or fewer', '3 players')
+    ('7 or more players', '5 or 6 players', '4 or fewer players', '3 players')
     """
     least, most = players
     if most is None:
@@ -107,7 +107,7 @@ def players_words(players: tuple[int, int | None]) -> str:
     if least == most:
         return f"{least} players"
     if least == 2:
-        return f"{most} players or fewer"
+        return f"{most} or fewer players"
     return f"{least} {'or' if most == least + 1 else 'to'} {most} players"
 
 
@@ -246,6 +246,8 @@ def words(option: FeeOption) -> str:
     '$15 at the flop, $1 at the turn, $1 at the river, $1 if there is no flop'
     >>> words(option_of(load("500-club/ez-baccarat"), 1))
     '$0.50–$10 from the player-dealer, by total action'
+    >>> words(option_of(load("500-club/fortune-pai-gow-poker"), 1))
+    '$0.50–$4 from each player, by bet size; $2 from the player-dealer per hand'
     """
     if option.kind == "time":
         return _timed(option)
@@ -255,19 +257,19 @@ def words(option: FeeOption) -> str:
             streets.append(f"{show(option.no_flop)} if there is no flop")
         who = ", from the player on the button" if option.payer == "button" else ""
         return ", ".join(streets) + who if streets else "nothing"
-    return ", ".join(_banked(option)) or "nothing"
+    return "; ".join(_banked(option)) or "nothing"
 
 
 def _banked(option: FeeOption) -> list[str]:
     """What a player-dealer game's option takes, by payer."""
-    by = {"total-table-action": "by total action", "per-wager": "by each bet", "per-spot": "by the spot"}
+    by = {"total-table-action": "by total action", "per-wager": "by bet size", "per-spot": "per spot"}
     lines = []
     dealer = [tier.player_dealer for tier in option.tiers if tier.player_dealer]
     player = [tier.player for tier in option.tiers if tier.player]
-    if dealer:
-        lines.append(f"{_reach(dealer)} from the player-dealer, {by[option.kind]}")
-    if player:
-        lines.append(f"{_reach(player)} from each player, {by[option.kind]}")
+    tiers = [f"{_reach(dealer)} from the player-dealer"] if dealer else []
+    tiers += [f"{_reach(player)} from each player"] if player else []
+    if tiers:
+        lines.append(f"{' and '.join(tiers)}, {by[option.kind]}")
     if option.player_dealer:
         lines.append(f"{show(option.player_dealer)} from the player-dealer per hand")
     if option.player_dealer_per_spot:

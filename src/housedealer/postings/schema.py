@@ -195,10 +195,12 @@ class WagerRule(Data):
     def said(self) -> str:
         """The name as players say it: the game's own wager is the main bet.
 
-        >>> [WagerRule(id="x", name=name).said for name in ("Base game wager", "Double-Down wager", "Trips Bonus Bet")]
-        ['main bet', 'Double-Down bet', 'Trips Bonus Bet']
+        >>> [WagerRule(id="x", name=name).said for name in ("Base game wager", "Bet", "Double-Down wager")]
+        ['main bet', 'main bet', 'Double-Down bet']
+        >>> WagerRule(id="x", name="Trips Bonus Bet").said
+        'Trips Bonus Bet'
         """
-        if self.name.lower().endswith("game wager"):
+        if self.name.lower().endswith("game wager") or self.name in ("Bet", "Wager"):
             return MAIN_BET
         return re.sub(" wager$", " bet", self.name)
 

@@ -23,10 +23,10 @@ def describe(game: Game) -> FamilyPart:
     down = rules.banker_second_card == "down"
     natural = "A hand of 8 or 9 with two cards is a natural."
     if rules.naturals_stop:
-        natural += " Where either hand has one, nobody draws."
+        natural += " If either hand has one, no one draws."
     return FamilyPart(
-        aim="Two hands are dealt for the whole table, the player hand and the banker hand. Wagers are on which of them "
-        "comes closer to nine, on a tie, and on how a hand wins.",
+        aim="Two hands are dealt for the whole table, the player hand and the banker hand. You bet on which comes "
+        "closer to nine, on a tie, or on how a hand wins.",
         hands=(
             Section(
                 "What cards count",
@@ -34,9 +34,8 @@ def describe(game: Game) -> FamilyPart:
                     facts(
                         Fact(
                             "Card values",
-                            "An ace counts one, the cards from two to nine their number, tens, jacks, "
-                            "queens and kings nothing. Of a hand's total only the last digit counts, so nine is the "
-                            "best.",
+                            "An ace counts 1, twos through nines count face value, and tens, jacks, queens and kings "
+                            "count 0. Only the last digit of a hand's total counts, so 9 is the best.",
                             lines,
                         ),
                         Fact("Naturals", natural, lines),
@@ -56,20 +55,26 @@ def describe(game: Game) -> FamilyPart:
                 lines,
             ),
             *(
-                [Fact("Naturals stop", "With a natural on either side the hands are compared as they lie.", lines)]
+                [
+                    Fact(
+                        "Naturals stop",
+                        "If either hand has a natural, neither draws and the hands are compared.",
+                        lines,
+                    )
+                ]
                 if rules.naturals_stop
                 else []
             ),
             Fact(
                 "Player hand draws",
-                f"The player hand draws a third card with a total of 0 to {rules.player_draws_to}, "
-                f"and stands with {rules.player_draws_to + 1} or more.",
+                f"The player hand draws a third card on 0 to {rules.player_draws_to} and stands on "
+                f"{rules.player_draws_to + 1} or more.",
                 lines,
             ),
             Fact(
                 "Banker hand draws",
-                f"Where the player hand stood, the banker hand draws with 0 to {rules.banker_draws_to}. "
-                "Where the player hand drew, the chart below says whether the banker hand draws.",
+                f"If the player hand stood, the banker hand draws on 0 to {rules.banker_draws_to}. "
+                "If the player hand drew, the banker hand follows the chart below.",
                 lines,
             ),
             Fact("Winner", "The hand with the higher total wins."),
@@ -84,9 +89,8 @@ def _chart(rules: Rules) -> Section:
     head = ("Banker total", *map(str, range(10)))
     rows = tuple((str(total), *(words[cell] for cell in row)) for total, row in enumerate(rules.chart))
     text = (
-        "Down the side the banker hand's total, across what the player hand's third card counts; with more than 7 the "
-        "banker "
-        "hand stands."
+        "The banker hand's total is down the side; the value of the player hand's third card is across the top. The "
+        "banker hand stands on 8 or 9."
     )
     return Section(
         "The banker hand's chart", (Fact("Banker chart", text), Table("Banker hand with", head, rows)), rules.lines

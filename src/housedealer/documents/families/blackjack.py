@@ -26,9 +26,8 @@ def describe(game: Game) -> FamilyPart:
         "makes-31": "the hand and the player-dealer's second card make 31",
     }
     return FamilyPart(
-        aim="Each player's hand plays against the player-dealer's alone. The hand closer to 21 without going over "
-        "wins; "
-        f"{rules.natural}, an ace and a ten-point card dealt at once, is the best of all{made}.",
+        aim="Each player plays only against the player-dealer. The hand closer to 21 without going over wins. "
+        f"{rules.natural}, an ace and a ten-point card on the first two cards, is the best hand{made}.",
         hands=(Section("What cards count", (facts(*_counting(rules, game.posting.deck.kind)),)),),
         steps=_steps(rules),
         charts=(
@@ -38,11 +37,11 @@ def describe(game: Game) -> FamilyPart:
         called=called,
         wagers={
             "base": (
-                Fact("On what", "The pay rows are for hands that win; who wins and what pushes stands above.", lines),
+                Fact("On what", "The payouts are for winning hands; see above for who wins and what pushes.", lines),
             ),
             **({"side-31": (_side_31(lines),)} if "side-31" in game.wagers else {}),
             **(
-                {"insurance": (Fact("On what", f"It wins where the player-dealer has {rules.natural}.", lines),)}
+                {"insurance": (Fact("On what", f"It wins if the player-dealer has {rules.natural}.", lines),)}
                 if "insurance" in game.wagers
                 else {}
             ),
@@ -52,9 +51,8 @@ def describe(game: Game) -> FamilyPart:
 
 def _side_31(lines: str) -> Fact:
     text = (
-        "On a hand frozen above 21 its bettors may wager once more, up to the first wager: it wins where the hand and "
-        "the "
-        "player-dealer's second card together make 31."
+        "Once a hand is frozen above 21, its bettors can bet again, up to the first bet. The new bet wins if the hand "
+        "and the player-dealer's second card together make 31."
     )
     return Fact("On what", text, lines)
 
@@ -65,14 +63,14 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
     facts = [
         Fact(
             "Card values",
-            f"Cards from two to {top} count their number, jacks, queens and kings ten, and an ace one or "
-            "eleven, whichever is better. A hand in which an ace counts eleven is soft; all others are hard.",
+            f"Twos through {top}s count face value; jacks, queens and kings count 10; an ace counts 1 or 11, whichever "
+            "is better. A hand with an ace counted as 11 is soft; all others are hard.",
             lines,
         ),
         Fact(
             rules.natural,
-            f"An ace and a ten-point card as the first two cards are {rules.natural}, the best hand. Two "
-            "such cards after a split count 21.",
+            f"An ace and a ten-point card on the first two cards are {rules.natural}, the best hand. After a split, "
+            "they count as 21.",
             lines,
         ),
     ]
@@ -83,7 +81,7 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
         facts.append(
             Fact(
                 special.name,
-                f"An ace and a king of {of} as the first two cards are {special.name}. {tie}",
+                f"An ace and a king of {of} on the first two cards are {special.name}. {tie}",
                 special.lines,
             )
         )
@@ -92,14 +90,13 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
         facts.append(
             Fact(
                 "31",
-                f"A {kind} 21 may be hit: a ten-point card then makes {kind} 31, which beats every total up to 21. A "
-                f"hand "
-                "that draws to 22 or more otherwise is frozen: it receives no more cards.",
+                f"You can hit a {kind} 21: a ten-point card makes it {kind} 31, which beats every total up to 21. A "
+                "hand that goes over 21 any other way is frozen and gets no more cards.",
                 lines,
             )
         )
     else:
-        facts.append(Fact("Bust", "A hand above 21 is bust.", lines))
+        facts.append(Fact("Bust", "A hand over 21 busts.", lines))
     return facts
 
 
@@ -109,32 +106,32 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     facts = [
         Fact(
             "Deal",
-            f"From {first} clockwise each player is dealt two cards face up, and the player-dealer two, the "
-            "first up and the second down.",
+            f"Clockwise from {first}, each player is dealt two cards face up, and the player-dealer gets one up and "
+            "one down.",
             lines,
         ),
     ]
     early = rules.surrender is not None and rules.surrender.when == "early"
     offers = [
-        *(["to give up half the wager"] if early else []),
-        *(["insurance under an ace"] if rules.insurance else []),
+        *(["early surrender"] if early else []),
+        *(["insurance against an ace"] if rules.insurance else []),
     ]
     if offers:
         facts.append(Fact("Before the down card is checked", f"Players are offered {listed(offers)}."))
     facts.append(
         Fact(
             "Down card",
-            "Under an ace or a ten-point card the house dealer looks at the down card. With "
-            f"{rules.natural} the round ends there: nobody draws, and the hands are compared.",
+            "With an ace or a ten-point card up, the house dealer checks the down card. If it makes "
+            f"{rules.natural}, the round ends there: no one draws, and the hands are compared.",
             lines,
         )
     )
-    facts.append(Fact("Players act", f"From {first} clockwise each player plays the hand out.", lines))
-    soft = "Soft 17 is drawn to." if rules.hits_soft_17 else "Soft 17 stands."
+    facts.append(Fact("Players act", f"Clockwise from {first}, each player plays out the hand.", lines))
+    soft = ", but hits soft 17" if rules.hits_soft_17 else ", soft 17 included"
     facts.append(
         Fact(
             "Player-dealer draws",
-            f"The down card is turned up. The player-dealer draws to 16 and stands from 17. {soft}",
+            f"The down card is turned up. The player-dealer hits 16 or less and stands on 17 or more{soft}.",
             lines,
         )
     )
@@ -142,8 +139,8 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         facts.append(
             Fact(
                 "Nothing left to play against",
-                "Where no hand is left to play against, the player-dealer draws "
-                "only while a bonus bet still hangs on it.",
+                "If no hand is left to play against, the player-dealer draws only when a bonus bet still depends on "
+                "it.",
                 lines,
             )
         )
@@ -154,18 +151,18 @@ def _choices(rules: Rules) -> list[Fact]:
     lines = rules.lines
     facts = []
     if rules.hit_to:
-        facts.append(Fact("Must hit", f"Hard totals up to {rules.hit_to} must be hit.", lines))
-    stand = "the hand is frozen" if rules.drawn_31 != "none" else "a player must stand"
+        facts.append(Fact("Must hit", f"Players must hit hard {rules.hit_to} or less.", lines))
+    stand = "A hand is frozen at" if rules.drawn_31 != "none" else "Players must stand on"
     if rules.stand_from >= 22 and rules.drawn_31 != "none":
         facts.append(
             Fact(
                 "Must stand",
-                "A player may draw on any hand up to 21; above that the hand is frozen, and no more cards come.",
+                "Players can hit any hand up to 21; over 21 the hand is frozen and gets no more cards.",
                 lines,
             )
         )
     elif rules.stand_from < 22:
-        facts.append(Fact("Must stand", f"From hard {rules.stand_from} on {stand}.", lines))
+        facts.append(Fact("Must stand", f"{stand} hard {rules.stand_from} or more.", lines))
     facts.append(Fact("Doubling down", _doubling(rules.double), rules.double.lines))
     facts.append(Fact("Splitting", _splitting(rules.split), rules.split.lines))
     if rules.surrender:
@@ -184,83 +181,79 @@ def _doubling(rule: Double) -> str:
     on = (
         "any two cards"
         if (least, most) == (2, 21)
-        else f"two cards of {least}" + (f" to {most}" if most != least else "")
+        else f"two cards totaling {least}" + (f" {'or' if most == least + 1 else 'to'} {most}" if most != least else "")
     )
-    less = "for the wager or less" if rule.for_less else "for exactly the wager"
-    sentences = [f"On {on} a player may double down, {less}, and receives one more card."]
+    less = "for the amount of the bet or less" if rule.for_less else "for the full amount of the bet"
+    sentences = [f"Players can double down on {on}, {less}, and get one more card."]
     if rule.within_limits:
-        sentences.append("The second wager must lie within the table limits too.")
-    sentences.append("Split hands may be doubled too." if rule.after_split else "Split hands may not be doubled.")
+        sentences.append("The second bet must be within the table limits too.")
+    sentences.append("Split hands can be doubled too." if rule.after_split else "Split hands can't be doubled.")
     if rule.again:
-        sentences.append(f"After the double card the whole wager may be doubled again, {_often(rule.again)}.")
+        sentences.append(f"After the double-down card, the whole bet can be doubled again, {_often(rule.again)}.")
     if rule.capped:
-        sentences.append("Doubling again may not go beyond the table's maximum.")
+        sentences.append("Doubling again can't take the bet over the table maximum.")
     if rule.rescue:
-        sentences.append("After a double the last doubled part may be taken back and the rest given up.")
+        sentences.append("After a double, a player can take back the last doubled amount and give up the rest.")
     return " ".join(sentences)
 
 
 def _often(times: int) -> str:
-    return {1: "once", 2: "twice"}.get(times, f"{number(times)} times")
+    return {1: "once", 2: "up to twice"}.get(times, f"up to {number(times)} times")
 
 
 def _splitting(rule: Split) -> str:
     sentences = [
-        f"Two cards of one value may be split for an equal wager, up to {several(rule.most + 1, 'hand')} in all."
+        f"Two cards of the same value can be split for an equal bet, up to {several(rule.most + 1, 'hand')} in all."
     ]
     if rule.aces_draw:
-        sentences.append("Split aces are played like other hands.")
+        sentences.append("Split aces play like any other hand.")
     else:
-        sentences.append("Split aces receive one card each.")
-        sentences.append("Aces may be split again." if rule.resplit_aces else "Aces are split once only.")
+        sentences.append("Split aces get one card each.")
+        sentences.append("Aces can be split again." if rule.resplit_aces else "Aces can be split only once.")
     return " ".join(sentences)
 
 
 def _surrender(rule: Surrender) -> str:
     when = (
-        "before the down card is checked, and in turn where it is not checked"
+        "before the down card is checked, or on their turn if it isn't checked"
         if rule.when == "early"
-        else "in turn, on the first two cards, after the down card is checked"
+        else "on their turn, with their first two cards, after the down card is checked"
     )
-    split = " Split hands may be given up too." if rule.after_split else " Split hands may not be given up."
-    return f"A player may give up the hand for half the wager {when}.{split}"
+    split = " Split hands can be surrendered too." if rule.after_split else " Split hands can't be surrendered."
+    return f"Players can surrender for half the bet {when}.{split}"
 
 
 def _insurance(rule: Insurance, natural: str) -> str:
-    least = (
-        f"{rule.least} to {rule.most} percent"
-        if rule.least and rule.least != rule.most
-        else f"up to {rule.most} percent"
-    )
+    least = f"{rule.least}% to {rule.most}%" if rule.least and rule.least != rule.most else f"up to {rule.most}%"
     if rule.least == rule.most:
-        least = f"{rule.most} percent"
-    even = f" Who has {natural} may be paid even money at once instead." if rule.even_money else ""
-    return f"Under an ace players may insure for {least} of the wager.{even}"
+        least = f"{rule.most}%"
+    even = f" A player with {natural} can take even money instead." if rule.even_money else ""
+    return f"With an ace up, players can take insurance for {least} of the bet.{even}"
 
 
 def _winning(rules: Rules) -> list[Fact]:
     lines = rules.lines
     if rules.equal_21 == "player":
-        equal = "Equal totals push, but with 21 against 21 the player wins."
+        equal = "Equal totals push, except that the player wins 21 against 21."
     else:
         equal = "Equal totals push."
     naturals = (
-        f"{rules.natural} against {rules.natural} pushes."
+        f"If both have {rules.natural}, it's a push."
         if rules.equal_naturals == "push"
-        else f"{rules.natural} against {rules.natural} is the player's."
+        else f"If both have {rules.natural}, the player wins."
     )
-    over = "frozen" if rules.drawn_31 != "none" else "bust"
+    over = "is frozen" if rules.drawn_31 != "none" else "busts"
     eights = {
-        "lose": f"A hand that is {over} loses, whatever the player-dealer has.",
-        "push": f"A hand that is {over} loses, but pushes where the player-dealer busts with three eights; so the "
-        f"hands stay to the end.",
-        "win": f"A hand that is {over} loses, but wins where the player-dealer busts with three eights; so the hands "
-        f"stay to the end.",
+        "lose": f"A hand that {over} loses, whatever the player-dealer has.",
+        "push": f"A hand that {over} loses, but pushes if the player-dealer busts with three eights, so such hands "
+        "stay on the table to the end.",
+        "win": f"A hand that {over} loses, but wins if the player-dealer busts with three eights, so such hands stay "
+        "on the table to the end.",
     }[rules.eights]
     return [
         Fact(
             "Higher hand",
-            "The hand with the higher total wins; where the player-dealer busts, every hand that did not wins.",
+            "The hand with the higher total wins. If the player-dealer busts, every hand that didn't wins.",
             lines,
         ),
         Fact("Equal hands", equal, lines),

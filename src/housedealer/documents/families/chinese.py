@@ -15,8 +15,8 @@ _PATTERNS = {
     "super-dragon": "thirteen different ranks, all of one suit",
     "dragon": "thirteen different ranks, from two to ace",
     "six-pairs": "six pairs and one other card",
-    "three-straights": "a straight in each segment",
-    "three-flushes": "a flush in each segment",
+    "three-straights": "a straight in each row",
+    "three-flushes": "a flush in each row",
 }
 
 
@@ -27,12 +27,11 @@ def describe(game: Game) -> FamilyPart:
     deck = game.posting.deck.kind
     segments = (
         f"{several(room['front'], 'card')} in front, {number(room['middle'])} in the middle and "
-        f"{number(room['back'])} behind"
+        f"{number(room['back'])} in back"
     )
     return FamilyPart(
-        aim=f"Each player lays out thirteen cards in three segments, {segments}, each stronger than the one before "
-        f"it. Every two "
-        "players compare segment by segment and settle in points; nobody banks.",
+        aim=f"Each player sets thirteen cards in three rows, {segments}, each stronger than the one before it. Every "
+        "pair of players compares row by row and settles in points; no one banks.",
         hands=(
             Section(
                 "Which hand beats which",
@@ -44,16 +43,16 @@ def describe(game: Game) -> FamilyPart:
         ),
         steps=_steps(rules),
         charts=(_bonuses(rules), _sweeps(rules), _land(rules)),
-        settlement=(Section("Points between two hands", (facts(*_points(rules)),)),),
+        settlement=(Section("Points between two players", (facts(*_points(rules)),)),),
     )
 
 
 def _dealt(dealt: Dealt, then: str) -> str:
     thrown = dealt.cards - dealt.keep
     rest = (
-        f", lays out {number(dealt.keep)} of them and throws {'the other' if thrown == 1 else number(thrown)} away"
+        f", plays {number(dealt.keep)} of them and discards {'the other' if thrown == 1 else number(thrown)}"
         if thrown
-        else " and lays them out"
+        else f" and plays {'it' if dealt.cards == 1 else 'them'}"
     )
     face = "face up" if dealt.face == "up" else "face down"
     return f"{then} {several(dealt.cards, 'card')} {face}{rest}."
@@ -63,67 +62,71 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     facts = [
         Fact(
             "Players",
-            f"At most {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points "
-            f"when a hand "
-            f"begins, and the buy-in is {rules.buy_in} times the table limit.",
+            f"Up to {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points when a "
+            f"hand starts, and the buy-in is {rules.buy_in} times the table limit.",
             rules.lines,
         ),
-        Fact("First cards", _dealt(rules.initial, "From the button's left each player receives"), rules.initial.lines),
+        Fact(
+            "First cards", _dealt(rules.initial, "Starting to the button's left, each player gets"), rules.initial.lines
+        ),
         Fact(
             "Further cards",
-            _dealt(rules.turns, "In turn each player receives")
-            + " So it goes on until all three segments are full. A card that "
-            "was laid out stays where it is.",
+            _dealt(rules.turns, "In turn, each player gets")
+            + " This goes on until all three rows are full. Once played, a card stays where it is.",
             rules.turns.lines,
         ),
         Fact(
             "Showdown",
-            "Hands are turned up. Who has a clean sweep may declare it; then every two hands are compared.",
+            "Hands are turned up. A player with a clean sweep can declare it; then every pair of hands is compared.",
             rules.sweeps.lines,
         ),
     ]
     if rules.two_hands:
-        facts.insert(1, Fact("Two hands", "Two players alone may play two hands each.", rules.lines))
+        facts.insert(1, Fact("Two hands", "If only two are playing, they can play two hands each.", rules.lines))
     return tuple(facts)
 
 
 def _points(rules: Rules) -> list[Fact]:
     facts = [
         Fact(
-            "A segment",
-            f"A segment won is {several(rules.segment, 'point')}. Equal segments are a push, unless one of "
-            "the two hands has the button: it wins them.",
+            "A row",
+            f"Winning a row is worth {several(rules.segment, 'point')}. Equal rows push, unless one of the two players "
+            "has the button: the button wins them.",
             rules.lines,
         )
     ]
     if rules.scoop:
         facts.append(
-            Fact("Scoop", f"Who wins all three segments receives {several(rules.scoop, 'point')} more.", rules.lines)
+            Fact("Scoop", f"Winning all three rows is worth {several(rules.scoop, 'more point')}.", rules.lines)
         )
     must = (
-        "A bonus is paid only for a segment that is won."
+        "A bonus is paid only if the row wins."
         if rules.bonus.must_win
-        else "A bonus is paid whether or not the segment is won."
+        else "A bonus is paid whether or not the row wins."
     )
     facts.append(Fact("Bonuses", must, rules.bonus.lines))
     foul = rules.foul
-    scoop = " and the scoop on top" if foul.scoop else ""
+    scoop = ", plus the scoop," if foul.scoop else ""
     same = {
-        "foul": "A middle that equals the back is a foul too.",
-        "allowed": "A middle that equals the back is allowed.",
+        "foul": "A middle equal to the back is also a foul.",
+        "allowed": "A middle equal to the back is allowed.",
     }[foul.equal]
     facts.append(
         Fact(
             "Fouls",
-            f"A hand whose segments are out of order is fouled: it pays each opponent "
-            f"{several(foul.per_segment, 'point')} for each of the "
-            f"three segments{scoop}, and the opponent's bonuses. {same}",
+            "A player whose rows are out of order fouls, and pays each opponent "
+            f"{several(foul.per_segment, 'point')} for each of the three rows{scoop} and the opponent's bonuses. "
+            f"{same}",
             foul.lines,
         )
     )
-    start = {"own-left": "from its own left", "button": "from the button"}[rules.sweep_order]
+    start = {"own-left": "starting to its left", "button": "starting from the button"}[rules.sweep_order]
     facts.append(
-        Fact("Paying a sweep", f"A sweep hand settles with the others one after another, {start}.", rules.sweeps.lines)
+        Fact(
+            "Paying a sweep",
+            f"A clean sweep settles with the other players one at a time, {start}.",
+            rules.sweeps.lines,
+        )
     )
     return facts
 
@@ -149,9 +152,9 @@ def _sweeps(rules: Rules) -> Section:
         (one.name, _PATTERNS[one.pattern], str(one.points), "yes" if one.any_order else "no") for one in rule.rows
     )
     own = (
-        "A sweep hand also collects its own bonuses from hands without one."
+        "A clean sweep also collects its own bonuses from players without one."
         if rule.bonus
-        else "A sweep hand collects no bonuses beside it."
+        else "A clean sweep collects no bonuses on top."
     )
     head = ("Clean sweep", "The thirteen cards", "Points", "In any order")
     return Section(
@@ -165,31 +168,33 @@ def _land(rules: Rules) -> Section:
     land = rules.fantasyland
     stay = "; or ".join(
         f"{plain(hand)} or better "
-        f"{'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
+        f"{'in back' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
         for segment, hand in land.stay.items()
     )
     deal = {
-        "first": "before anybody else is dealt a card",
-        "with-the-others": "the first of them with the others, then the rest at once",
+        "first": "before anyone else is dealt a card",
+        "with-the-others": "the first ones along with everyone else, then the rest all at once",
     }[land.deal]
     pair = a(f"pair of {plural(RANKS.index(land.pair))}")
+    set_ = "them all" if land.cards == sum(rules.room.values()) else "thirteen of them"
     return Section(
         "Fantasy Land",
         (
             facts(
                 Fact(
                     "Getting there",
-                    f"Who lays out {pair} or better in front without a foul plays the next hand in Fantasy Land.",
+                    f"A player who makes {pair} or better in front without fouling plays the next hand in Fantasy "
+                    "Land.",
                     land.lines,
                 ),
                 Fact(
                     "What it is",
-                    f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and lays out thirteen of "
-                    f"them in "
-                    f"one go, unseen by the others.",
+                    f"In Fantasy Land, a player gets {number(land.cards)} cards, {deal}, and sets {set_} at once, "
+                    "out of "
+                    f"the others' sight.",
                     land.lines,
                 ),
-                Fact("Staying", f"A player stays for another hand with {stay}.", land.lines),
+                Fact("Staying", f"A player stays another hand with {stay}.", land.lines),
             ),
         ),
     )

@@ -30,8 +30,8 @@ _AREAS = {
     "big": "Big 6 and Big 8",
     "big-6": "Big 6",
     "big-8": "Big 8",
-    "established-big-6": "Big 6 of an earlier flip",
-    "established-big-8": "Big 8 of an earlier flip",
+    "established-big-6": "Big 6 from an earlier flip",
+    "established-big-8": "Big 8 from an earlier flip",
     "hard": "Hard ways",
     "any-seven": "Any Seven",
     "any-craps": "Any Craps",
@@ -46,7 +46,7 @@ _GROUPS = (
     ("Place, Buy and Lay", ("place", "buy", "lay"), False),
     ("Field, Big 6 and Big 8", ("field", "big"), False),
     ("Hard ways", ("hard",), False),
-    ("For one flip", ("any-seven", "any-craps", "c", "e", "horn"), False),
+    ("One-flip bets", ("any-seven", "any-craps", "c", "e", "horn"), False),
     ("Hops", ("hop",), False),
 )
 _FACES = " A23456"
@@ -57,9 +57,8 @@ def describe(game: Game) -> FamilyPart:
     rules: Rules = game.rules
     lines = rules.lines
     return FamilyPart(
-        aim="Two cards are flipped instead of two dice, and their total decides. On the come-out a total of 4, 5, 6, "
-        "8, 9 or 10 "
-        "becomes the point, which is then to come again before a seven.",
+        aim="Two cards are flipped instead of rolling dice, and their total decides. On the come-out, a total of 4, "
+        "5, 6, 8, 9 or 10 becomes the point, which then has to come again before a seven.",
         hands=(
             Section(
                 "What cards count",
@@ -67,28 +66,27 @@ def describe(game: Game) -> FamilyPart:
                     facts(
                         Fact(
                             "Card values",
-                            "An ace counts one, the other cards their number; the total of two cards is from 2 to 12.",
+                            "An ace counts 1, the other cards face value; two cards total 2 to 12.",
                             game.posting.deck.lines,
                         )
                     ),
                 ),
             ),
         ),
-        before=(Fact("Calls", "Players may turn wagers on or call them off for the flip.", lines),),
+        before=(Fact("Calls", "Players can turn bets on or call them off for the flip.", lines),),
         steps=(
             Fact(
                 "Flip",
-                "Two cards are dealt face up. Wagers that they do not decide stay where they are for the next flip.",
+                "Two cards are dealt face up. Bets they don't decide stay up for the next flip.",
             ),
             Fact(
                 "Point",
-                "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the "
-                "next flip "
-                "is a come-out.",
+                "On the come-out, 4, 5, 6, 8, 9 or 10 becomes the point. Once the point or a seven comes, the next "
+                "flip is a come-out.",
                 lines,
             ),
         ),
-        charts=(Section("When wagers work", (facts(*_working(rules)),)),),
+        charts=(Section("When bets work", (facts(*_working(rules)),)),),
         settlement=(_orders(rules),),
         fees=(_off_winnings(rules),),
         wager_sections=tuple(_groups(game, rules)),
@@ -97,9 +95,9 @@ def describe(game: Game) -> FamilyPart:
 
 def _off_winnings(rules: Rules) -> Fact:
     fee = rules.winnings_fee
-    most = f", {show(fee.most)} at most" if fee.most else ""
+    most = f", up to {show(fee.most)}" if fee.most else ""
     areas = listed([_AREAS[area] for area in fee.areas])
-    text = f"Of what {areas} bets win, {show(fee.each)} is kept back for every started {show(fee.step)}{most}."
+    text = f"{areas} bets that win pay {show(fee.each)} for every {show(fee.step)} won or part of it{most}."
     return Fact("Taken off winnings", text, fee.lines)
 
 
@@ -109,20 +107,19 @@ def _working(rules: Rules) -> list[Fact]:
     facts = [
         Fact(
             "Off on the come-out",
-            f"{off} are off on the come-out unless their owner turns them on; one on is all on.",
+            f"{off} are off on the come-out unless the player turns them on; turning one on turns all of them on.",
             rules.lines,
         ),
         Fact(
             "Always working",
-            "All other wagers work on every flip unless they are called off. Line and Come bets stay until they are "
-            "won or lost.",
+            "All other bets work on every flip unless they are called off. Line and Come bets stay up until they "
+            "win or lose.",
             rules.lines,
         ),
         Fact(
-            "Needing another wager",
-            f"{listed([_AREAS[area].replace('all other ', '') for area in needs.areas])} may be bet only beside a "
-            f"wager of the same "
-            f"player on {listed([_AREAS[area] for area in needs.one_of], 'or')}.",
+            "Needing another bet",
+            f"{listed([_AREAS[area].replace('all other ', '') for area in needs.areas])} can be bet only by a player "
+            f"with a bet on {listed([_AREAS[area].replace(' and ', ' or ') for area in needs.one_of], 'or')}.",
             needs.lines,
         ),
         _off_winnings(rules),
@@ -151,7 +148,7 @@ def _groups(game: Game, rules: Rules) -> list[Section]:
                 (
                     Table(
                         title,
-                        ("Wager", "It wins", "Pays", "Limits"),
+                        ("Bet", "Wins", "Pays", "Limits"),
                         tuple(rows),
                         wagers=tuple(one.id for one in wagers),
                     ),
@@ -176,7 +173,7 @@ def _by_condition(game: Game, wagers: list[WagerRule]) -> Section:
         for one in wagers
         for row in one.pays
     ]
-    head = ("Wager", "It wins", "Pays", "Limits")
+    head = ("Bet", "Wins", "Pays", "Limits")
     table = Table(title, head, tuple(rows), wagers=tuple(one.id for one in wagers for _ in one.pays))
     return Section(title, (table,), merged(one.lines for one in wagers))
 
@@ -186,27 +183,27 @@ def _wins(wager: WagerRule) -> str:
     where = spot(wager.id)
     number = str(where.number) if where.number > 0 else "the point"
     barred = [row.on.removeprefix("total-") for row in wager.pays if row.pays == "push"]
-    bar = f", {listed(barred)} pushes" if barred else ""
+    bar = f"{listed(barred)} pushes; " if barred else ""
     if where.kind == LINE:
         if where.area == "established-come":
             return f"on {number} before a seven"
-        return "on 7 or 11 at first, loses on 2, 3 or 12; then on its number before a seven"
+        return "on 7 or 11 on its first flip (2, 3 or 12 loses), then on its number before a seven"
     if where.kind == DONT:
         if where.area == "established-dont-come":
             return f"on a seven before {number}"
         free = [total for total in ("2", "3", "12") if total not in barred]
-        return f"on {listed(free, 'or')} at first{bar}, loses on 7 or 11; then on a seven before its number"
+        return f"on {listed(free, 'or')} on its first flip ({bar}7 or 11 loses), then on a seven before its number"
     if where.kind == NUMBER:
         return f"on {number} before a seven"
     if where.kind == LAY:
         return f"on a seven before {number}"
     if where.kind == HARD:
         half = where.number // 2
-        return f"on {half} and {half} before a seven or any other {where.number}"
+        return f"on {half}-{half} before a seven or any other {where.number}"
     if where.kind == HOP:
         low, high = divmod(where.number, 10)
-        return f"on {_FACES[low]} and {_FACES[high]} at the next flip"
-    return f"on {listed([row.on.removeprefix('total-') for row in wager.pays], 'or')} at the next flip"
+        return f"on {_FACES[low]}-{_FACES[high]} on the next flip"
+    return f"on {listed([row.on.removeprefix('total-') for row in wager.pays], 'or')} on the next flip"
 
 
 def _pays(wager: WagerRule) -> str:
@@ -226,21 +223,20 @@ def _total(row: PayRow) -> str:
 def _orders(rules: Rules) -> Section:
     on = rules.point_on
     before = [f"{_name(other)} just before {_name(area)}" for area, other in on.before.items()]
-    instead = [f"{_name(other)} where {_name(area)} stands" for area, other in on.instead.items()]
+    instead = [f"{_name(other)} in place of {_name(area)}" for area, other in on.instead.items()]
     rows: list[tuple[Cell, ...]] = [(f"{one.cards.replace(' ', ' and ')}", _order(one.order)) for one in rules.orders]
     notes = facts(
         Fact(
             "Order by the cards",
-            "By the two cards of the flip, wagers meet the bank in these orders, round the table from the seat with "
-            "first action; an area that is not named is not "
-            "touched by the flip.",
+            "Depending on the two cards, bets are settled in these orders, around the table from the seat with first "
+            "action. The flip doesn't touch a bet that isn't listed.",
             ", ".join(one.lines for one in rules.orders[:1]),
         ),
         Fact(
             "Order with a point",
-            f"With a point on, the same lists hold with {listed([*before, *instead])}."
+            f"With a point on, the same lists apply, with {listed([*before, *instead])}."
             if before or instead
-            else "With a point on, the same lists hold.",
+            else "With a point on, the same lists apply.",
             on.lines,
         ),
     )

@@ -51,7 +51,7 @@ def describe(game: Game) -> FamilyPart:
     called["nine-high-in-one-color"] = "nine high in one color"
     if "base" not in game.wagers:
         pair = f"a pair of {plural(RANKS.index(rules.front_pair))} or higher in front"
-        called["win"] = "the hand wins in front and behind"
+        called["win"] = "the hand wins in front and in back"
         called["win-with-pair-in-front"] = f"the hand wins both, with {pair}"
         called["each-wins-one-with-pair-in-front"] = f"each hand wins one, with {pair}"
         called["each-wins-one"] = "each hand wins one"
@@ -78,42 +78,40 @@ def _aim(rules: Rules) -> str:
     if rules.community:
         return (
             f"Two hands of {several(rules.cards, 'card')} are dealt for the whole table, the player hand and the "
-            f"banker hand. Each "
-            f"is set with {front} in front and {back} behind, and wagers are on how they compare."
+            f"banker hand. Each is set with {front} in front and {back} in back, and you bet on how they compare."
         )
     return (
-        f"Each player sets {several(rules.cards, 'card')} as two hands, {front} in front and {back} behind. Both must "
-        f"beat the "
-        "player-dealer's to win; with one of the two the wager pushes."
+        f"Each player sets {several(rules.cards, 'card')} as two hands, {front} in front and {back} in back. Both have "
+        "to beat the player-dealer's to win; if only one does, the bet pushes."
     )
 
 
 def _hands(rules: Rules, deck: str) -> list[Part]:
     lines, (front, back) = rules.lines, _split(rules)
     copies = {
-        "player-dealer": "A hand that equals the other side's is a copy, and copies are the player-dealer's.",
-        "nobody": "A hand that equals the player-dealer's is won by nobody.",
+        "player-dealer": "A hand equal to the player-dealer's is a copy, and the player-dealer wins copies.",
+        "nobody": "A hand equal to the player-dealer's is a copy, and no one wins it.",
     }[rules.copies]
     if rules.community:
-        copies = "A hand that equals the other's is a copy, and is won by neither."
+        copies = "If the two hands are equal, it's a copy, and neither wins."
     entries = [
         Fact("The joker", f"The joker {_JOKER[rules.joker]}.", lines),
         Fact("Copies", copies, lines),
-        Fact("Order of the hands", f"The {back} behind must rank at least as high as the {front} in front.", lines),
+        Fact("Order of the hands", f"The {back} in back must rank at least as high as the {front} in front.", lines),
     ]
     if rules.bonus_joker != rules.joker:
         entries.insert(
-            1, Fact("The joker in bonus bets", f"In bonus bets the joker {_JOKER[rules.bonus_joker]}.", lines)
+            1, Fact("The joker in bonus bets", f"In bonus bets, the joker {_JOKER[rules.bonus_joker]}.", lines)
         )
     if rules.joker_ace_above:
         entries.append(
-            Fact("Joker as an ace", "A joker that plays as an ace behind beats the same hand with an ace.", lines)
+            Fact("Joker as an ace", "A joker used as an ace in back beats the same hand with an ace.", lines)
         )
     ahead = "two-card" if rules.front == 2 else "one-card"
     wild = "two-card-wild" if rules.joker == "wild" and rules.front == 2 else None
     return [
         facts(*entries),
-        ranking_table("Five cards behind", "high", deck, _RANKING[rules.joker], titled=True),
+        ranking_table("Five cards in back", "high", deck, _RANKING[rules.joker], titled=True),
         ranking_table(f"{sentence(front)} in front", ahead, deck, wild, titled=True),
     ]
 
@@ -123,19 +121,18 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
     facts = [
         Fact(
             "Deal",
-            f"From the seat with first action clockwise each place is dealt {several(rules.cards, 'card')} face down, "
-            f"the "
-            "player-dealer's in turn. Hands of places without a wager are not played.",
+            f"Clockwise from the seat with first action, each spot is dealt {several(rules.cards, 'card')} face down, "
+            "the player-dealer's in its turn. Hands at spots without a bet aren't played.",
             lines,
         ),
     ]
     chart = "the house way" if rules.house_way else ""
-    mine = f"Each player sets the hand, {front} in front and {back} behind" + (
+    mine = f"Each player sets the hand, {front} in front and {back} in back" + (
         ", or asks for the house way." if chart else "."
     )
     bank = (
-        f"The player-dealer's hand is turned up and set "
-        f"{'as the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
+        "The player-dealer's hand is turned up and set "
+        f"{'however the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
     )
     if rules.player_dealer_first:
         facts.append(Fact("Player-dealer's hand", bank, lines))
@@ -143,8 +140,7 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
             facts.append(
                 Fact(
                     "Ace high",
-                    "Where the player-dealer's hand makes nothing and an ace is its highest card, base wagers push at "
-                    "once and nobody sets a hand.",
+                    "If the player-dealer has just ace high, base bets push right away and no one sets a hand.",
                     lines,
                 )
             )
@@ -153,20 +149,17 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
         facts.append(Fact("Setting", mine, lines))
         if "double" in game.wagers:
             facts.append(
-                Fact(
-                    "Doubling", "Once the hands are set each bettor may double the wager.", game.wagers["double"].lines
-                )
+                Fact("Doubling", "Once the hands are set, each bettor can double the bet.", game.wagers["double"].lines)
             )
         facts.append(Fact("Player-dealer's hand", bank, lines))
     foul = {"loses": "loses", "house-way": "is set the house way"}[rules.foul]
-    wrong = " A front of too few or too many cards is a foul too." if rules.wrong_count == "foul" else ""
-    facts.append(Fact("Fouls", f"A hand whose front outranks what is behind is a foul and {foul}.{wrong}", lines))
+    wrong = " Too few or too many cards in front is also a foul." if rules.wrong_count == "foul" else ""
+    facts.append(Fact("Fouls", f"A hand whose front outranks its back is a foul and {foul}.{wrong}", lines))
     facts.append(
         Fact(
             "Showdown",
-            "Hands are turned up one after another: front against front, back against back. Who wins both wins the "
-            "wager, "
-            "who loses both loses it, and with one of each it pushes.",
+            "Hands are turned up one at a time: front against front, back against back. Winning both wins the bet, "
+            "losing both loses it, and one of each is a push.",
             lines,
         )
     )
@@ -181,8 +174,8 @@ def _community(rules: Rules) -> tuple[Fact, ...]:
             f"The player hand and the banker hand are dealt {several(rules.cards, 'card')} each, face up.",
             lines,
         ),
-        Fact("Setting", "The house dealer sets both the house way.", lines),
-        Fact("Showdown", "Front is compared with front and back with back.", lines),
+        Fact("Setting", "The house dealer sets both hands the house way.", lines),
+        Fact("Showdown", "Front plays against front, and back against back.", lines),
     )
 
 
@@ -192,14 +185,14 @@ def _charts(game: Game, rules: Rules) -> list[Section]:
         chart = load_chart(rules.house_way, rules.joker)
         result.append(Section("The house way", tuple(_chart(chart))))
     elif rules.away:
-        text = "No house way is posted. The hand of a player who is away is set by this one:"
+        text = "No house way is posted. If a player is away, this one sets the hand:"
         chart = load_chart(rules.away, rules.joker)
         result.append(Section("Hands of players who are away", (Fact("House way", text), *_chart(chart))))
     if "double" in game.wagers:
         least = f"a pair of {plural(RANKS.index(rules.qualifier))}"
         text = (
-            f"Against a doubled wager the player-dealer needs {least} or better behind; with less, the doubled part "
-            f"goes back."
+            f"Against a doubled bet, the player-dealer needs {least} or better in back; with less, the doubled part is "
+            f"returned."
         )
         result.append(Section("Qualifying for the double", (Fact("Qualifying hand", text, rules.lines),)))
     if rules.envy:
@@ -209,11 +202,11 @@ def _charts(game: Game, rules: Rules) -> list[Section]:
 
 def _chart(chart: Chart) -> list[Part]:
     keep = {
-        "front": "Of several straights or flushes that can stand behind, the one with the higher front is kept.",
-        "back": "Of several straights or flushes that can stand behind, the strongest is kept.",
+        "front": "If more than one straight or flush can play in back, keep the one with the higher front.",
+        "back": "If more than one straight or flush can play in back, keep the strongest.",
     }[chart.keep]
     rows: list[tuple[Cell, ...]] = [(sentence(row.name), ways_words(row)) for row in chart.rows_in_force]
-    return [Fact("House way, several choices", keep), Table("House way", ("Hand", "How it is set"), tuple(rows))]
+    return [Fact("House way, several choices", keep), Table("House way", ("Hand", "How to set it"), tuple(rows))]
 
 
 def ways_words(row: Row) -> str:
@@ -258,19 +251,21 @@ def _envy(envy: Envy, game: Game) -> Section:
     entries = [
         Fact(
             "Envy button",
-            f"Who bets {show(envy.button)} or more on the {bet} has an Envy button: another player's hand of this "
-            f"table{needs} pays the button's holder so many dollars, whatever was wagered.",
+            f"A bet of {show(envy.button)} or more on the {bet} earns an Envy button. If another player's hand{needs} "
+            f"makes one of the hands below, the button pays that amount, whatever was bet.",
             lines,
         ),
         Fact(
             "Several Envy hands",
-            {"each": "Each such hand pays.", "highest": "Of several such hands the highest alone pays."}[envy.several],
+            {"each": "Each such hand pays.", "highest": "If there are several such hands, only the highest pays."}[
+                envy.several
+            ],
             lines,
         ),
     ]
     same = {
-        "not-for-each-other": "Holders of the same line are not paid for each other's hands.",
-        "none": "Holders of the same line are paid nothing.",
+        "not-for-each-other": "Players with the same hand on the list aren't paid for each other's.",
+        "none": "Players with the same hand on the list are paid nothing.",
     }.get(envy.same_hand)
     if same:
         entries.append(Fact("Equal Envy hands", same, lines))
@@ -283,9 +278,11 @@ def _envy(envy: Envy, game: Game) -> Section:
 def _wagers(game: Game, rules: Rules) -> dict[str, tuple[Fact, ...]]:
     result: dict[str, tuple[Fact, ...]] = {}
     if "ultimate-push" in game.wagers:
-        result["ultimate-push"] = (Fact("On what", "For this bet both hands are set the house way, whatever was set."),)
+        result["ultimate-push"] = (
+            Fact("On what", "For this bet, both hands count as set the house way, however they were set."),
+        )
     if "envy" in game.wagers:
         result["envy"] = (
-            Fact("What it is", "It is not wagered: it comes with an Envy button, and pays as the table above says."),
+            Fact("What it is", "It isn't a bet: it comes with an Envy button and pays by the table above."),
         )
     return result

@@ -15,9 +15,8 @@ def describe(game: Game) -> FamilyPart:
     rules: Rules = game.rules
     lines = rules.lines
     return FamilyPart(
-        aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by all "
-        f"others. Some "
-        "melds are paid for at once.",
+        aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by "
+        "everyone else. Some melds are paid for at once.",
         hands=(Section("Melds", (facts(*_melds(rules)), _konditions(rules))),),
         steps=_steps(rules),
         charts=(_stakes(rules),) if rules.stakes else (),
@@ -29,17 +28,16 @@ def _melds(rules: Rules) -> list[Fact]:
     lines = rules.lines
     order = listed([rank_name(letter) for letter in rules.order])
     extend = {
-        "as-laid": "More cards may be added to a square as long as it stays of different suits, or of one suit.",
-        "any-of-rank": "Any card of its rank may be added to a square.",
+        "as-laid": "Cards can be added to a square as long as its suits stay all different, or all the same.",
+        "any-of-rank": "Any card of its rank can be added to a square.",
     }[rules.extend]
     return [
-        Fact("Order of cards", f"Cards follow each other like this, the lowest first: {order}.", lines),
-        Fact("Ropes", f"A rope is {several(rules.least, 'card')} or more of one suit that follow each other.", lines),
+        Fact("Order of cards", f"Cards run in this order, lowest first: {order}.", lines),
+        Fact("Ropes", f"A rope is {number(rules.least)} or more cards of one suit in sequence.", lines),
         Fact(
             "Squares",
-            f"A square is {several(rules.least, 'card')} or more of one rank, all of different suits or all of one "
-            f"suit; "
-            f"{rank_names(rules.any_suit)} make squares whatever their suits.",
+            f"A square is {number(rules.least)} or more cards of one rank, in all different suits or all in one "
+            f"suit; {rank_names(rules.any_suit)} make squares in any suits.",
             lines,
         ),
         Fact("Adding to melds", extend, lines),
@@ -52,7 +50,7 @@ def _konditions(rules: Rules) -> Table:
     for one in rules.konditions:
         more = (number(one.spades if one.spades is not None else one.chips),) if spades else ()
         rows.append((_named(one), Cards(_example(one)), number(one.chips), *more))
-    head = ("Meld that is paid for", "Example", "Chips from each player", *(["in spades"] if spades else []))
+    head = ("Kondition", "Example", "Chips from each player", *(["In spades"] if spades else []))
     return Table("Konditions", head, tuple(rows), right=tuple(range(2, len(head))))
 
 
@@ -73,47 +71,51 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     lines = rules.lines
     packets = listed([number(one) for one in rules.packets])
     facts = [
-        Fact("Antes", "Every player puts up the ante, if the table plays for one.", lines),
+        Fact("Antes", "Every player antes, if the table plays with an ante.", lines),
         Fact(
             "Deal",
-            f"Each player is dealt {several(rules.hand, 'card')}, {packets} at a time; deal and play go to the right.",
+            f"Each player is dealt {several(rules.hand, 'card')}, {packets} at a time; the deal and the play go to "
+            "the right.",
             lines,
         ),
     ]
     if rules.drop:
-        facts.append(Fact("Dropping", "Before the first draw each player may give up the hand, for the ante.", lines))
+        facts.append(Fact("Dropping", "Before the first draw, a player can drop out and lose the ante.", lines))
     facts += [
         Fact(
             "A turn: drawing",
-            "In turn each player takes the top card of the stock, or the card that the player before has just "
-            "discarded.",
+            "In turn, each player takes the top card of the stock or the card that the player before just discarded.",
             lines,
         ),
         Fact(
             "A turn: melding",
-            "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other "
-            "player pays its chips at once.",
+            "The player can then lay down melds and add to their own. Every other player pays the chips for a "
+            "kondition at once.",
             lines,
         ),
         Fact("A turn: discarding", "A turn ends with a discard.", lines),
-        Fact("The end", f"Who has {several(rules.out_with, 'card')} on the table goes out, without a discard.", lines),
+        Fact(
+            "The end",
+            f"A player with {several(rules.out_with, 'card')} on the table goes out, without a discard.",
+            lines,
+        ),
     ]
     return tuple(facts)
 
 
 def _out(rules: Rules) -> list[Fact]:
     chips = several(rules.out_chips, "chip") if rules.out_chips else "nothing"
-    named = ", unless the table names another number" if rules.out_open else ""
+    named = ", unless the table sets another number" if rules.out_open else ""
     return [
         Fact(
             "Paid for going out",
-            f"Every other player pays the winner {chips} for going out{named}, and once more for each meld of the list "
-            "above that lies before the winner. The winner takes the antes.",
+            f"Every other player pays the winner {chips} for going out{named}, and pays again for each kondition in "
+            "front of the winner. The winner takes the antes.",
             rules.lines,
         ),
         Fact(
-            "Stock used up",
-            "Where the stock is used up before anybody goes out, nobody wins: the antes go back, and what was paid "
+            "Stock runs out",
+            "If the stock runs out before anyone goes out, no one wins: the antes are returned, and what was paid "
             "stays paid.",
             rules.lines,
         ),
@@ -123,7 +125,7 @@ def _out(rules: Rules) -> list[Fact]:
 def _stakes(rules: Rules) -> Section:
     rows = tuple((f"Option {one.option}", show(one.kondition), show(one.ante)) for one in rules.stakes)
     return Section(
-        "What the tables play for",
+        "What each table plays for",
         (
             Table(
                 "Stakes",

@@ -23,11 +23,10 @@ def describe(game: Game) -> FamilyPart:
     rows = listed([row.upper() for row in rules.rows])
     deck = game.posting.deck.kind
     knows = "pairs and high cards" if rules.pick_row == "pairs" else "the two-card hands below"
-    ace = "An ace and a two are a straight too." if rules.ace_two else "An ace and a two are no straight."
+    ace = "Ace-two is a straight too." if rules.ace_two else "Ace-two is not a straight."
     return FamilyPart(
-        aim=f"Three rows of cards, {rows}, are dealt for the whole table. Wagers are on which row is highest with its "
-        f"first "
-        f"{several(rules.first_cards, 'card')}, and on what the rows make.",
+        aim=f"Three rows of cards, {rows}, are dealt for the whole table. You bet on which row's first "
+        f"{several(rules.first_cards, 'card')} are highest, and on what the rows make.",
         hands=(
             Section(
                 "Which hand beats which",
@@ -35,11 +34,9 @@ def describe(game: Game) -> FamilyPart:
                     facts(
                         Fact(
                             "Picking a row",
-                            f"For Pick Row the first {several(rules.first_cards, 'card')} of each row are compared by "
-                            f"{knows}. "
-                            f"A row needs {rank_name(rules.qualifier)} high or better; where no row has it, every "
-                            f"Pick Row wager loses. "
-                            f"{_TIED[rules.tied]}",
+                            f"For Pick Row, the first {several(rules.first_cards, 'card')} of each row are compared "
+                            f"by {knows}. A row needs {rank_name(rules.qualifier)} high or better; if no row has it, "
+                            f"every Pick Row bet loses. {_TIED[rules.tied]}",
                             lines,
                         ),
                         Fact("Two-card straights", ace, lines),
@@ -52,20 +49,20 @@ def describe(game: Game) -> FamilyPart:
         steps=(
             Fact(
                 "Deal",
-                f"Each row is dealt {several(rules.first_cards, 'card')}, face up, a card to each row in turn.",
+                f"Each row gets {several(rules.first_cards, 'card')} face up, one card to each row in turn.",
                 lines,
             ),
             Fact(
                 "First settlement",
-                "The rows are read. Pick Row and 2 Card Poker wagers are settled seat by seat.",
+                "The dealer reads the rows. Pick Row and 2 Card Poker bets are settled seat by seat.",
                 lines,
             ),
-            Fact("Peek Bonus", "Each player in turn may place one Peek Bonus wager on one row.", lines),
-            Fact("Further cards", f"Each row is dealt on to {several(rules.cards, 'card')}.", lines),
+            Fact("Peek Bonus", "In turn, each player can make one Peek Bonus bet on one row.", lines),
+            Fact("Further cards", f"Each row is dealt out to {several(rules.cards, 'card')}.", lines),
         ),
         wagers={
             "super-bet": (
-                Fact("On what", "It looks at all three rows, and is paid for each that makes one of these hands."),
+                Fact("On what", "It plays on all three rows, and pays for each one that makes one of these hands."),
             )
         }
         if "super-bet" in game.wagers

@@ -14,15 +14,15 @@ from housedealer.table.family import Game
 
 _LOWS = {"low-8": "low-8", "low-a5": "low-a5", "low-27": "low-27", "badugi": "badugi"}
 _AIMS = {
-    "low-a5": "The lowest hand wins the pot; straights and flushes do not count and the ace is low.",
-    "low-27": "The lowest hand wins the pot; straights and flushes count against it and the ace is high.",
-    "badugi": "The best hand is four low cards of four different suits and ranks; the ace is low.",
+    "low-a5": "The lowest hand wins the pot; straights and flushes don't count against it, and aces are low.",
+    "low-27": "The lowest hand wins the pot; straights and flushes count against it, and aces are high.",
+    "badugi": "The best hand is four low cards of different suits and ranks; aces are low.",
 }
 _FIRST = {
     "left-of-blinds": "the player to the left of the blinds",
     "left-of-button": "the first player to the left of the button",
     "bring-in": "the bring-in, then the player to its left",
-    "showing": "the best hand face up (of equals the one dealt first)",
+    "showing": "the best hand showing (on a tie, the one dealt first)",
 }
 
 
@@ -42,10 +42,10 @@ def _aim(rules: Rules) -> str:
     hands = rules.hands
     if hands.low:
         return (
-            "The pot is split between the best high hand and the best low hand that qualifies; without a low the high "
-            "hand takes it all."
+            "The pot is split between the best high hand and the best qualifying low hand; with no low, the high hand "
+            "takes it all."
         )
-    return _AIMS.get(hands.best, "The best hand wins the pot, or whoever is left when all others have folded.")
+    return _AIMS.get(hands.best, "The best hand wins the pot, or the last player left when everyone else folds.")
 
 
 def _hands(rules: Rules, deck: str) -> list[Part]:
@@ -55,10 +55,10 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         entries.append(
             Fact(
                 "A hand",
-                "A hand is made of two of a player's own cards, no more and no fewer, with three of the board; high "
-                "and low may use different ones."
+                "A hand uses exactly two of a player's own cards and three from the board; high and low can use "
+                "different ones."
                 if hands.low
-                else "A hand is made of two of a player's own cards, no more and no fewer, with three of the board.",
+                else "A hand uses exactly two of a player's own cards and three from the board.",
                 lines,
             )
         )
@@ -69,40 +69,38 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         if dealt > 5:
             entries.append(Fact("A hand", f"A hand is the best five of a player's {number(dealt)} cards.", lines))
     if hands.best == "high-joker":
-        aces = "Five aces beat everything." if hands.five_aces else "Five aces with a joker are four aces."
-        entries.append(
-            Fact("The joker", f"A joker is an ace, or the card that completes a straight or a flush. {aces}", lines)
-        )
+        aces = "Five aces beat everything." if hands.five_aces else "Four aces and a joker are four aces."
+        entries.append(Fact("The joker", f"A joker plays as an ace or completes a straight or a flush. {aces}", lines))
     if hands.best in ("mexican", "high-joker-as-dealt"):
         aces = "" if hands.five_aces else " Four aces and a joker dealt face up are four aces."
         entries.append(
             Fact(
                 "The joker",
-                f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a "
-                f"straight or a flush.{aces}",
+                "A joker dealt face down is fully wild, and stays wild. Dealt face up, it plays as an ace or "
+                f"completes a straight or a flush.{aces}",
                 lines,
             )
         )
     if hands.best == "mexican":
-        entries.append(Fact("Sevens and jacks", "A seven and a jack follow each other.", lines))
+        entries.append(Fact("Sevens and jacks", "A jack comes right after a seven.", lines))
     if hands.low == "low-8":
         entries.append(
             Fact(
                 "The low hand",
-                "A low is five different ranks, none above eight; straights and flushes do not count against it and "
-                "the ace is low.",
+                "A low is five different ranks, eight or lower; straights and flushes don't count against it, and aces "
+                "are low.",
                 lines,
             )
         )
         if "high-joker" in hands.best:
             low = {
-                "lowest-missing": "the lowest rank that is not held",
-                "ace-or-fill": "an ace, or what completes a straight or a flush",
+                "lowest-missing": "the lowest rank missing from the hand",
+                "ace-or-fill": "an ace, or completes a straight or a flush",
             }[hands.low_joker]
-            entries.append(Fact("The joker in a low", f"In a low hand a joker is {low}.", lines))
+            entries.append(Fact("The joker in a low", f"In a low hand, a joker is {low}.", lines))
     if hands.high_needs_pair:
         entries.append(
-            Fact("High without a pair", "When a low is shown, a high hand below one pair takes no half.", lines)
+            Fact("High without a pair", "When a low is shown, a high hand needs at least a pair to take half.", lines)
         )
     result: list[Part] = [facts(*entries)] if entries else []
     result.append(_ranking("High hands" if hands.low else "Hands", hands, deck))
@@ -131,31 +129,30 @@ def _steps(rules: Rules) -> list[Fact]:
         facts.append(
             Fact(
                 "Button",
-                "A button moves one seat clockwise after every hand and says where the deal begins: at its left.",
+                "The button moves one seat clockwise after every hand. The deal starts to its left.",
                 lines,
             )
         )
     else:
-        facts.append(Fact("Button", "There is no button; the deal begins at the house dealer's left.", lines))
+        facts.append(Fact("Button", "There is no button; the deal starts to the house dealer's left.", lines))
     if rules.ante is not None:
         ante = (
             f"Every player antes {show(rules.ante)}."
             if rules.ante
-            else "Every player antes what the table's stakes name."
+            else "Every player antes the amount the table's stakes call for."
         )
         facts.append(Fact("Ante", ante, lines))
     if rules.blinds:
         blinds = rules.blinds
-        least = "The player to the left of the button posts the small blind, the next the big blind"
+        least = "The player to the left of the button posts the small blind, and the next player posts the big blind"
         if blinds.least == 1:
             least = (
-                "The players to the left of the button post the blinds: a big blind, and a small one where the table "
-                "plays for it"
+                "The players to the button's left post the blinds: a big blind, and a small one if the table uses it"
             )
-        middle = "; a middle blind between them may be played" if blinds.middle else ""
+        middle = "; a middle blind between them can be used" if blinds.middle else ""
         alone = {
-            "left": "With two players the small blind is at the left of the button.",
-            "button": "With two players the button posts the small blind.",
+            "left": "With two players, the small blind is to the button's left.",
+            "button": "With two players, the button posts the small blind.",
         }[blinds.heads_up]
         facts.append(Fact("Blinds", f"{least}{middle}. {alone}", lines))
     for at, street in enumerate(rules.streets):
@@ -168,13 +165,13 @@ def _street(street: Street, rules: Rules, at: int) -> list[Fact]:
     about = f"{sentence(ordinal(at + 1))} betting round"
     cards = []
     if street.discard:
-        cards.append(f"each player throws {several(street.discard, 'card')} away")
+        cards.append(f"each player discards {several(street.discard, 'card')}")
     if street.draw and not street.burn:
-        cards.append(f"each player in turn may exchange up to {several(street.draw, 'card')}")
+        cards.append(f"in turn, each player can draw up to {several(street.draw, 'card')}")
     if street.burn:
         cards.append(f"{several(street.burn, 'card')} {'is' if street.burn == 1 else 'are'} burned")
     if street.draw and street.burn:
-        cards.append(f"each player in turn may exchange up to {several(street.draw, 'card')}")
+        cards.append(f"in turn, each player can draw up to {several(street.draw, 'card')}")
     if street.deal:
         cards.append(f"each player is dealt {_passes(street.deal)}")
     if street.board:
@@ -182,17 +179,17 @@ def _street(street: Street, rules: Rules, at: int) -> list[Fact]:
         cards.append(
             f"{several(street.board, 'card')} {'is' if street.board == 1 else 'are'} dealt face up to the board{name}"
         )
-    betting = f"a betting round follows, in which {_FIRST[street.first]} acts first"
+    betting = f"a betting round follows, starting with {_FIRST[street.first]}"
     if street.first == "bring-in":
-        betting = "a betting round follows, opened by the bring-in and going to its left"
+        betting = "a betting round follows, starting with the bring-in and going to the left"
     if rules.structures == ["fixed"]:
-        betting += f"; bets are of the {street.limit} limit"
+        betting += f"; bets are at the {street.limit} limit"
     elif "fixed" in rules.structures:
-        betting += f"; at fixed limit bets are of the {street.limit} limit"
+        betting += f"; in fixed limit, bets are at the {street.limit} limit"
     pair = {
         "none": "",
-        "opener": " Whoever shows a pair may open for the upper limit, and then it holds for all.",
-        "anyone": " Where a pair is showing, anyone may bet either limit.",
+        "opener": " A player showing a pair can open for the upper limit, which then applies to everyone.",
+        "anyone": " If a pair is showing, anyone can bet either limit.",
     }[street.open_pair]
     # The streets of stud are called by the card that is dealt; those of other games by what is dealt.
     name = f"{sentence(street.name)} street: " if rules.bring_in else ""
@@ -204,8 +201,8 @@ def _passes(deal: str) -> str:
     faces = {
         "d": "face down",
         "u": "face up",
-        "?": "face up or face down as each player asks; who asks for it face down turns the other card up first, so "
-        "that one card lies face down",
+        "?": "face up or face down, as each player asks; a player who wants it face down turns the other card up "
+        "first, so that one card stays face down",
     }
     if len(set(deal)) == 1:
         return f"{several(len(deal), 'card')} {faces[deal[0]]}"
@@ -221,28 +218,30 @@ def _passes(deal: str) -> str:
 def _winning(rules: Rules) -> list[Fact]:
     lines = rules.lines
     show_ = {
-        "show-or-muck": "At the showdown the last to bet or raise shows first, then the others clockwise; a beaten "
-        "hand may be mucked.",
+        "show-or-muck": "At the showdown the last to bet or raise shows first, then the others clockwise; a losing "
+        "hand can be mucked.",
         "all-show": "At the showdown all hands are shown.",
     }[rules.showdown]
     odd = {
-        "first-left": "the winner nearest to where the deal begins",
-        "seat-one": "the winner nearest to seat one",
-        "best-showing": "the winner with the best cards face up",
+        "first-left": "the winner closest to where the deal starts",
+        "seat-one": "the winner closest to seat 1",
+        "best-showing": "the winner with the best cards showing",
         "best-suit": "the winner with the best suits",
     }[rules.odd_chip]
     facts = [
         Fact("Showdown", show_, lines),
         Fact(
             "All-in",
-            "Who cannot match a bet is all in and plays for the part of the pot that was matched; for the rest there "
-            "is a side pot, and what nobody matched goes back.",
+            "A player who can't match a bet is all in and plays for the part of the pot they matched. The rest goes "
+            "into a side pot, and an uncalled bet is returned.",
         ),
-        Fact("Equal hands", f"Equal hands share the pot; an odd chip goes to {odd}.", lines),
+        Fact("Equal hands", f"Equal hands split the pot; an odd chip goes to {odd}.", lines),
     ]
     if rules.hands.low:
-        half = {"high": "the high half", "high-hand": "the high hand, of equals by the same rule", "player": odd}[
+        half = {"high": "the high half", "high-hand": "the high hand (on a tie, by the same rule)", "player": odd}[
             rules.odd_half
         ]
-        facts.append(Fact("Odd chip of the halves", f"A chip that halving leaves over goes to {half}.", lines))
+        facts.append(
+            Fact("Odd chip between high and low", f"When the pot is halved, an odd chip goes to {half}.", lines)
+        )
     return facts

@@ -9,17 +9,17 @@ from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.poker.posting import BringIn, Raises, Rules, Shortage
 
 _STRUCTURES = {
-    "fixed": "At fixed limit every bet and raise is the lower or the upper limit, as the street says.",
-    "spread": "At spread limit a bet or raise is any amount from the lower to the upper limit.",
-    "pot": "At pot limit a bet or raise is at most what is in the pot.",
-    "no": "At no limit a bet or raise may be all that a player has on the table.",
+    "fixed": "In fixed limit, every bet and raise is the lower or the upper limit, depending on the street.",
+    "spread": "In spread limit, a bet or raise is any amount from the lower limit to the upper limit.",
+    "pot": "In pot limit, a bet or raise is no more than the size of the pot.",
+    "no": "In no limit, players can bet or raise everything they have on the table.",
 }
 _PILES = {
     "burns": "the burned cards",
     "folded": "the folded hands",
-    "earlier": "what was thrown away in earlier draws",
-    "served": "what was thrown away in this draw by players who have their new cards",
-    "waiting": "what was thrown away by those who still wait",
+    "earlier": "the discards from earlier draws",
+    "served": "the discards from this draw of players who have their new cards",
+    "waiting": "the discards of players still waiting",
 }
 
 
@@ -39,37 +39,37 @@ def betting(rules: Rules) -> list[Fact]:
         order = (
             ""
             if rule.ranks == RANKS
-            else f" (ranked for this from {rank_name(rule.ranks[-1])}, the highest, to {rank_name(rule.ranks[0])}, "
+            else f" (ranked here from {rank_name(rule.ranks[-1])}, the highest, down to {rank_name(rule.ranks[0])}, "
             f"the lowest)"
         )
         ties = (
-            "by suit, from clubs, the lowest, over diamonds and hearts to spades"
+            "by suit, from clubs, the lowest, through diamonds and hearts to spades"
             if rule.ties == "suit"
             else "by which was dealt first"
         )
-        again = " When all others have only called, its owner may still raise." if rule.acts_again else ""
+        again = " If everyone else just calls, the bring-in can still raise." if rule.acts_again else ""
         facts.append(
             Fact(
                 "Bring-in",
-                f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told "
-                f"apart {ties}. {_bring_in(rule, rules)}{again}",
+                f"The player with the {rule.pick} up card{order} must bring it in; ties are broken {ties}. "
+                f"{_bring_in(rule, rules)}{again}",
                 lines,
             )
         )
     if rules.raises:
         facts.append(Fact("Raises", _raises(rules.raises, rules), lines))
     else:
-        facts.append(Fact("Raises", "There is no end to raises.", lines))
+        facts.append(Fact("Raises", "Raises are unlimited.", lines))
     if rules.kill:
         by = {
-            "two-in-a-row": "Who wins two whole pots one after the other",
-            "the-table": "Where the table says so, a player",
+            "two-in-a-row": "A player who wins two whole pots in a row",
+            "the-table": "If the table says so, a player",
         }[rules.killed_by]
         facts.append(
             Fact(
                 "Half kill",
-                f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that "
-                f"player posts a blind of one and a half times the lower one.",
+                f"{by} kills the next hand in fixed limit: it is played at one and a half times the limits, and that "
+                f"player posts a blind of one and a half times the lower limit.",
                 lines,
             )
         )
@@ -83,30 +83,30 @@ def _bring_in(rule: BringIn, rules: Rules) -> str:
     amount = rule.amount
     limited = [one for one in rules.structures if one in ("fixed", "spread")]
     if not limited:
-        size = "It is what the table's stakes name."
+        size = "The table's stakes set the amount."
     elif amount.equals:
         size = "It is the lower limit."
     elif amount.least:
         size = "It is at least the lower limit."
     else:
-        size = "It is what the table's stakes name, at most the lower limit, and that where they name none."
+        size = "The table's stakes set the amount, up to the lower limit; if they don't, it is the lower limit."
     if limited and len(limited) < len(rules.structures):
-        size += " Without limits it is what the stakes name."
+        size += " In games without limits, the stakes set it."
     smaller = amount.most is not None and "fixed" in rules.structures
     opens = {
         "nothing": "",
-        "lower": " Where it is less, its owner may open for the lower limit instead." if smaller else "",
-        "upper": " Its owner may open for the upper limit instead.",
-        "any": " Its owner may open for any amount within the limits instead.",
+        "lower": " If it is less, the player can open for the lower limit instead." if smaller else "",
+        "upper": " The player can open for the upper limit instead.",
+        "any": " The player can open for any amount within the limits instead.",
     }[rule.opens]
-    complete = " Whoever raises it first completes it to the lower limit, which is no raise." if smaller else ""
+    complete = " The first to raise completes it to the lower limit, which doesn't count as a raise." if smaller else ""
     return f"{size}{opens}{complete}"
 
 
 def _raises(rule: Raises, rules: Rules) -> str:
     where = [STRUCTURES[one] for one in rule.structures if one in rules.structures]
-    limited = "" if len(where) == len(rules.structures) else f" at {listed(where, 'or')}"
-    alone = "" if rule.heads_up_too else " Between two players there is no end to raises."
+    limited = "" if len(where) == len(rules.structures) else f" in {listed(where, 'or')}"
+    alone = "" if rule.heads_up_too else " Heads up, raises are unlimited."
     bets = several(rule.most, "bet") if rule.first_bet_counts else f"one bet and {several(rule.most, 'raise')}"
     return f"A betting round allows {bets}{limited}.{alone}"
 
@@ -115,31 +115,31 @@ def _shortage(rule: Shortage) -> str:
     """The procedure when the deck runs short, in the order of the house dealer's actions."""
     first = listed([_PILES[pile] for pile in rule.piles[0]])
     burned = f"{several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned"
-    for_all = "one card is turned face up in the middle and plays in every hand"
+    for_all = "one card is turned up in the middle and plays in every hand"
     if rule.rule == "community":
         return (
-            f"When fewer cards are left than the burn and one for everyone still in, nobody is dealt one: what is left "
-            f"of the deck is shuffled with {first}, {burned}, and {for_all}. It counts in who acts first."
+            "If there aren't enough cards for the burn and one for everyone still in, no one is dealt one: what is "
+            f"left of the deck is shuffled with {first}, {burned}, and {for_all}. It counts in deciding who acts "
+            "first."
         )
     if rule.rule == "fresh":
         return (
-            f"When fewer cards are left than the burn and one for everyone still in, all but the last are dealt; the "
-            f"last is shuffled with {first}, {burned} if enough are left, and those who wait are dealt theirs. Where "
-            f"even these are too few for everyone, {burned} and {for_all}."
+            "If there aren't enough cards for the burn and one for everyone still in, all but the last are dealt; "
+            f"the last is shuffled with {first}, {burned} if enough are left, and the players still waiting are "
+            f"dealt theirs. If even these aren't enough for everyone, {burned} and {for_all}."
         )
     more = "".join(
-        f", and if that is not enough {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:]
+        f", and if that isn't enough, {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:]
     )
     if rule.rule == "draw-community":
         return (
-            f"Should the deck not last for a draw, each who waits is dealt one card while there is one for everybody; "
-            f"for each still missing {first} are shuffled and dealt from{more}, and {for_all}."
+            "If the deck won't last through a draw, everyone still waiting is dealt one card as long as there is "
+            f"one for each; for each card still missing, {first} are shuffled and dealt from{more}, and {for_all}."
         )
     last = (
-        " The last card of the deck is not dealt before that, unless it replaces the last card of the last draw."
+        " The last card of the deck isn't dealt before that, unless it replaces the last card of the last draw."
         if rule.keep_last
         else ""
     )
-    burn = f" After the shuffle {burned} where enough are left." if rule.burn else ""
-    shuffled = "is" if rule.piles[0][0] == "earlier" and len(rule.piles[0]) == 1 else "are"
-    return f"Should the deck run out in a draw, {first} {shuffled} shuffled and dealt from{more}.{last}{burn}"
+    burn = f" After the shuffle, {burned} if enough are left." if rule.burn else ""
+    return f"If the deck runs out during a draw, {first} are shuffled and dealt from{more}.{last}{burn}"

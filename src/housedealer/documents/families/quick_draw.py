@@ -14,12 +14,11 @@ def describe(game: Game) -> FamilyPart:
     """The own part of a posting of draw poker against the player-dealer."""
     rules: Rules = game.rules
     lines, names = rules.lines, {wager.id: wager.name for wager in game.posting.wagers}
-    more = several(rules.draw_cards, "card")
+    more = several(rules.draw_cards, "more card")
     rows = tuple((sentence(met(row, {})), str(row.pays)) for row in rules.play_bonus)
     return FamilyPart(
         aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the "
-        f"player-dealer's, "
-        f"who receives {more} more and keeps the best {number(rules.cards)}.",
+        f"player-dealer, who gets {more} and keeps the best {number(rules.cards)}.",
         hands=(
             Section(
                 "Which hand beats which",
@@ -32,35 +31,35 @@ def describe(game: Game) -> FamilyPart:
         steps=(
             Fact(
                 "Deal",
-                f"From the player-dealer's left each player is dealt {several(rules.cards, 'card')} face down, the "
-                "player-dealer last.",
+                f"Starting to the player-dealer's left, each player is dealt {several(rules.cards, 'card')} face "
+                "down, the player-dealer last.",
                 lines,
             ),
             Fact(
                 "Draw",
-                f"From the seat with first action each player throws away up to {several(rules.most_drawn, 'card')}, "
-                f"or "
-                "stands pat. Everyone has decided before a new card is dealt.",
+                "Starting with the seat that has first action, each player discards up to "
+                f"{several(rules.most_drawn, 'card')} or stands pat. Everyone decides before any new card is dealt.",
                 lines,
             ),
             Fact(
                 "New cards",
-                f"Each player receives as many cards as were thrown away, face down; the player-dealer receives "
-                f"{more} more.",
+                f"Each player gets as many cards as they discarded, face down; the player-dealer gets {more}.",
                 lines,
             ),
             Fact(
-                "Showdown", "The hands are turned up, the player-dealer's first, and each is compared with it.", lines
+                "Showdown",
+                "The hands are turned up, the player-dealer's first, and each is compared with the player-dealer's.",
+                lines,
             ),
         ),
         charts=(
             Section(
-                "Paid on top of the first wager",
+                "Paid on top of the first bet",
                 (
                     Fact(
                         "Extra pay",
-                        f"For these hands after the draw the {names['play']} wager is paid this on top, whether it "
-                        f"wins or is beaten:",
+                        f"With these hands after the draw, the {names['play']} bet is paid this much extra, win or "
+                        f"lose:",
                         lines,
                     ),
                     Table("Extra pay", ("Hand after the draw", "Pays"), rows, right=(1,)),
@@ -68,6 +67,6 @@ def describe(game: Game) -> FamilyPart:
                 lines,
             ),
         ),
-        wagers={"quick-draw-bonus": (Fact("On what", "It looks at the first five cards alone, before any draw."),)},
+        wagers={"quick-draw-bonus": (Fact("On what", "It plays on the first five cards only, before the draw."),)},
         looks={"quick-draw-bonus": "First five cards"},
     )

@@ -14,25 +14,25 @@ from housedealer.rankings import name_of
 from housedealer.table.family import Game
 
 CALLED = {
-    "wins": "the hand beats the player-dealer's",
-    "ties": "the hands are equal",
+    "wins": "the hand beats the player-dealer",
+    "ties": "the hands tie",
     "unqualified": "the player-dealer does not qualify",
     "qualified": "the player-dealer qualifies",
-    "wins and qualified": "the hand beats a qualifying player-dealer's",
+    "wins and qualified": "the hand beats a qualifying player-dealer",
     "loses and unqualified": "the hand loses, but the player-dealer does not qualify",
     "wins and unqualified": "the hand wins, but the player-dealer does not qualify",
-    "ties and qualified": "the hand equals a qualifying player-dealer's",
+    "ties and qualified": "the hand ties a qualifying player-dealer",
     "wins and royal-flush": "winning with a royal flush",
     "wins and straight-flush": "winning with a straight flush",
     "wins and four-of-a-kind": "winning with four of a kind",
     "wins and full-house": "winning with a full house",
     "wins and flush": "winning with a flush",
     "wins and straight": "winning with a straight",
-    "ace-king-suited": "ace and king of one suit",
+    "ace-king-suited": "ace-king suited",
     "aces": "a pair of aces",
     "kings": "a pair of kings",
     "pair": "any other pair",
-    "suited": "two cards of one suit",
+    "suited": "two suited cards",
     "four-aces": "four aces",
     "queens-or-better": "a pair of queens or better",
     "straight-flush-and-pair": "straight flush and a pair",
@@ -41,18 +41,18 @@ CALLED = {
 }
 _LOOKS = {
     "hand": "The hand",
-    "two-cards": "The two cards in hand",
+    "two-cards": "The player's two cards",
     "three-of-five": "Three of the five cards",
     "four-of-five": "Four of the five cards",
     "both-hands": "Best five of both hands' six cards",
-    "beaten-hand": "The hand that is beaten",
+    "beaten-hand": "The losing hand",
 }
 _LOOKED = {
-    "two-cards": "It looks at the player's own two cards.",
-    "three-of-five": "It looks at what any three of the player's two cards and the three community cards make.",
-    "four-of-five": "It looks at what any four of the player's five cards make.",
-    "both-hands": "It looks at the best five of the player's three cards and the player-dealer's three.",
-    "beaten-hand": "It looks at the lower of both hands, the one that is beaten, whosever it is.",
+    "two-cards": "It plays on the player's own two cards.",
+    "three-of-five": "It plays on the best three-card hand from the player's two cards and the three community cards.",
+    "four-of-five": "It plays on the best four-card hand from the player's five cards.",
+    "both-hands": "It plays on the best five of the player's three cards and the player-dealer's three.",
+    "beaten-hand": "It plays on the losing hand, whether that is the player's or the player-dealer's.",
 }
 _SIDES = {"player-dealer": "player-dealer", "house-dealer": "house dealer"}
 
@@ -66,8 +66,8 @@ def describe(game: Game) -> FamilyPart:
     best = {"three-card": 3, "four-card": 4, "high": 5}[rules.ranking]
     own = f"{number(best)} of {number(held + board)}" if held + board > best else number(best)
     aim = (
-        f"Each player plays a hand of {several(best, 'card')} against the player-dealer's, and decides along the way "
-        "whether to go on with it."
+        f"Each player plays a hand of {several(best, 'card')} against the player-dealer, and decides along the way "
+        "whether to stay in."
     )
     called = dict(CALLED)
     if (rules.looks and "two-cards" not in rules.looks.values()) or not rules.looks:
@@ -113,7 +113,7 @@ def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
     if street.deal:
         text = ". ".join(sentence(one) for one in _dealt(street.deal)) + "."
         if first:
-            text += f" The deal begins at the {_SIDES[rules.deals_from]}'s left."
+            text += f" The deal starts to the {_SIDES[rules.deals_from]}'s left."
         about = "Deal" if first else f"{sentence(street.name)}, cards"
         facts.append(Fact(about, text, street.lines))
     if street.ask:
@@ -159,27 +159,28 @@ def _dealt(steps: tuple[Step, ...]) -> list[str]:
 def _ask_words(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
     of, wager = names[ask.of], names[ask.wager]
     many = _multiples(ask.multiples, of)
-    choices = [f"place the {wager} wager of {many}"]
+    choices = [f"place {f'the {wager} bet' if first else 'one'} ({many})"]
     choices += [{"check": "check", "fold": "fold"}[one] for one in ask.others]
-    who = "Each player" if first else "Each player who has neither folded nor placed it already"
-    text = f"{who} may {listed(choices, 'or')}."
+    who = "Each player" if first else f"Each player still in without a {wager} bet"
+    text = f"{who} can {listed(choices, 'or')}."
     if ask.strong:
         hand = name_of(rules.ranking, cards(ask.strong.hand))
         text += (
-            f" With {'a ' if hand.startswith('pair') else ''}{hand} or better the wager may also be "
+            f" With {'a ' if hand.startswith('pair') else ''}{hand} or better, the bet can also be "
             f"{_multiples(tuple(one for one in ask.strong.multiples if one not in ask.multiples), of)}."
         )
     if first:
         left = f"the {_SIDES[rules.asks_from]}'s left"
-        text += f" The player at {left} decides first."
+        text += f" The player to {left} decides first."
     return text
 
 
 def _multiples(multiples: tuple[int, ...], of: str) -> str:
     if multiples == (1,):
-        return f"the same amount as the {of}"
-    times = [{1: "once", 2: "twice"}.get(one, f"{number(one)} times") for one in sorted(multiples)]
-    return f"{listed(times, 'or')} the {of}"
+        return f"equal to the {of}"
+    if multiples == (2,):
+        return f"twice the {of}"
+    return f"{listed([number(one) for one in sorted(multiples)], 'or')} times the {of}"
 
 
 def _compare(rules: Rules) -> Fact:
@@ -194,8 +195,8 @@ def _fold(rules: Rules, names: dict[str, str], by_condition: Collection[str]) ->
     fold = rules.fold
     facts = [
         Fact(
-            "Lost by a fold",
-            f"Who folds loses the {listed([names[one] for one in fold.forfeits])}, if placed, at once.",
+            "Lost on a fold",
+            f"A player who folds loses the {listed([names[one] for one in fold.forfeits])} right away, if bet.",
             fold.lines,
         )
     ]
@@ -203,8 +204,9 @@ def _fold(rules: Rules, names: dict[str, str], by_condition: Collection[str]) ->
         losing = listed([names[one] for one in fold.forfeits_losing])
         facts.append(
             Fact(
-                "Lost by a fold if losing",
-                f"{losing} {'is' if len(fold.forfeits_losing) == 1 else 'are'} collected with them when lost.",
+                "Lost on a fold if losing",
+                f"{losing} {'is' if len(fold.forfeits_losing) == 1 else 'are'} also collected if "
+                f"{'it loses' if len(fold.forfeits_losing) == 1 else 'they lose'}.",
                 fold.lines,
             )
         )
@@ -215,10 +217,10 @@ def _fold(rules: Rules, names: dict[str, str], by_condition: Collection[str]) ->
     ]
     if left:
         stays = "stays" if len(left) == 1 else "stay"
-        by = "what the community cards alone make" if fold.judged_by == "board" else "what the hand makes"
-        facts.append(Fact("Not lost by a fold", f"{listed(left)} {stays} in action, judged by {by}.", fold.lines))
+        by = "the community cards alone" if fold.judged_by == "board" else "what the hand makes"
+        facts.append(Fact("Not lost on a fold", f"{listed(left)} {stays} in action, based on {by}.", fold.lines))
     if by_condition:
         own = listed([name for wager, name in names.items() if wager in by_condition])
-        text = f"{own} {'looks' if len(by_condition) == 1 else 'look'} at the cards as if the hand had been played."
+        text = f"{own} {'plays' if len(by_condition) == 1 else 'play'} on the cards as if the hand had stayed in."
         facts.append(Fact("Whether or not a hand folds", text))
     return facts

@@ -18,8 +18,8 @@ def describe(game: Game) -> FamilyPart:
     first, second = (f"the {hand} hand" for hand in rules.deal_order)
     war_first, war_second = (f"the {hand} hand" for hand in rules.war_order)
     return FamilyPart(
-        aim="Two hands of one card are dealt for the whole table, the player hand and the banker hand. The higher card "
-        "wins; equal cards go to war.",
+        aim="Two one-card hands are dealt for the whole table, the player hand and the banker hand. The higher card "
+        "wins; if they match, it's war.",
         hands=(
             Section(
                 "What cards count",
@@ -27,12 +27,12 @@ def describe(game: Game) -> FamilyPart:
                     facts(
                         Fact(
                             "Card ranks",
-                            "Aces are high, then kings, queens and so on down to twos; suits do not count.",
+                            "Aces are high, then kings, queens and so on down to twos; suits don't matter.",
                         ),
                         Fact(
                             "Special card",
-                            f"A hand that wins with {special} wins, but its wager is a push; bonus bets "
-                            "are on just that.",
+                            f"When a hand wins with {special}, the bet on it pushes; the bonus bets are on exactly "
+                            "that.",
                             lines,
                         ),
                     ),
@@ -43,8 +43,8 @@ def describe(game: Game) -> FamilyPart:
             Fact("Deal", f"One card is dealt face up to {first}, then one to {second}.", lines),
             Fact(
                 "War",
-                f"Where both cards are of one rank there is war: {war_first} receives another card, then "
-                f"{war_second}. Only the last card of a hand counts, and there is war again as long as they are equal.",
+                f"If the cards match, it's war: {war_first} gets another card, then {war_second}. Only each hand's "
+                "last card counts, and if those match too, it's war again.",
                 lines,
             ),
             Fact("Winner", "The hand with the higher last card wins."),

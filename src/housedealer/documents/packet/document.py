@@ -64,7 +64,7 @@ def _cover(game: Game, version: str, today: date) -> Section:
     posting = game.posting
     rows = [("Game", posting.title), ("Posting", plain_id(posting.id)), ("Family", posting.family.replace("_", " "))]
     if is_own(posting.id):
-        rows.append(("Posted", "nowhere: a posting of one's own"))
+        rows.append(("Posted", "nowhere: a game of your own"))
     else:
         rows.append(("Cardroom", cardroom(posting.cardroom)))
     if posting.bureau_id:

@@ -21,7 +21,7 @@ def summary(ruling: FloorRuling) -> str:
     if ruling.says == "posted":
         return "This posting rules on it:"
     if ruling.says == "reading":
-        return "This posting does not say. The program plays by a reading, which the house may decide otherwise:"
+        return "This posting does not say. The program plays by a reading, which the house can change:"
     return "This posting does not say; a house rule is needed."
 
 
@@ -42,7 +42,7 @@ def verdict(ruling: FloorRuling) -> str:
 def search_words(ruling: FloorRuling) -> str:
     """The sentence on what was searched, for which words."""
     if ruling.searched is None:
-        return "A posting of one's own has no posted text; only its data was searched."
+        return "A game of your own has no posted text; only its data was searched."
     count = ruling.searched.last - ruling.searched.first + 1
     quoted = ", ".join(f"“{word}”" for word in ruling.question.searched)
     return f"Searched: all {count} lines of {ruling.searched}, for {quoted}."

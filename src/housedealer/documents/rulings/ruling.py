@@ -38,7 +38,7 @@ def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | Non
     setup = read_round(doc).setup
     played, posting = setup.game, setup.game.posting
     settled = {**read_answer(answer), "events": answer["events"]}
-    where = "A posting of one's own"
+    where = "A game of your own"
     if posting.source:
         first, last = posting.source.lines
         where = f"{cardroom(posting.cardroom)} · posted text {posting.source.seed}, lines {first}–{last}"
@@ -157,7 +157,7 @@ def _settled(settled: Settled) -> Section:
         parts.append(Table("Fees", ("Payer", "Fee", "Why"), tuple(fees), right=(1,), titled=True))
     else:
         parts.append(Fact("Fees", "No fee is taken."))
-    return Section("Each wager with its reason" if "wagers" in settled else "How it is settled", tuple(parts))
+    return Section("Each bet, and why" if "wagers" in settled else "How it is settled", tuple(parts))
 
 
 def _first_action(settled: Settled, posting: Posting) -> Section | None:
@@ -177,17 +177,21 @@ def _rests_on(settled: Settled, played: Game) -> Section:
     ]
     rests = [Fact(name, f"{sentence}.", lines) for name, sentence, lines in ruling_words.rests_on(settled)]
     if "rests_on" not in settled:
-        intro = "Whether another reading of the posted words would move money in this round was not tried."
+        intro = (
+            "Other readings of the posted words weren't tried, so it isn't known whether one would change the money."
+        )
     elif settled["rests_on"]:
-        intro = "These readings of the posted words decide the money of this round, or whether it could have gone so:"
+        intro = (
+            "These readings of the posted words decide the money in this round, or whether it could be played this way:"
+        )
     elif rests:
-        intro = "No other reading would move money in this round, but under some it could not have gone so:"
+        intro = "No other reading would change the money in this round, but some don't allow it to be played this way:"
     else:
-        intro = "No other reading of the posted words, of those that are known, would move money in this round."
+        intro = "No other known reading of the posted words would change the money in this round."
     parts: list[Part] = [Fact("Readings", intro)]
     if rests or switched:
         parts.append(Facts((*rests, *switched)))
-    return Section("What it rests on", tuple(parts))
+    return Section("What it depends on", tuple(parts))
 
 
 def _words(settled: Settled, posting: Posting, texts: Texts | None) -> Section | None:
@@ -195,7 +199,7 @@ def _words(settled: Settled, posting: Posting, texts: Texts | None) -> Section |
     places = ruling_words.cited(settled, posting)
     places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(settled) if lines}
     if texts is None:
-        return section("Where the posted words stand", Facts(tuple(_citations(places))))
+        return section("Where to find the posted words", Facts(tuple(_citations(places))))
     parts = []
     for what, lines in places.items():
         read = tuple(Fact("", line) for cited in citations(lines, posting.seed) for line in _lines_of(texts, cited))
