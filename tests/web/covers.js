@@ -1,7 +1,10 @@
 async () => {
   // The felt of a phone with seven seats, at several games: what lies on a plate or on chips that it should not cover.
   const { Layout } = await import("/felt/layout.js");
-  const phone = { wide: 374, high: 524, compact: true, tiny: false, seats: [1, 2, 3, 4, 5, 6, 7], me: 1, wagers: ["a"], hands: [], together: false, seatHands: true, ring: false, melds: false };
+  const { amountWide } = await import("/felt/chips.js");
+  const { lampsAt } = await import("/felt/plates.js");
+  const { chipBoxes } = await import("/felt/clear_places.js");
+  const phone = { wide: 374, high: 524, compact: true, tiny: false, seats: [1, 2, 3, 4, 5, 6, 7], me: 1, wagers: ["a"], labels: ["Main"], hands: [], together: false, seatHands: true, ring: false, melds: false };
   const others = phone.seats.slice(1);
   const box = ({ x, y }, wide, high) => ({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
   const card = ({ x, y, scale, next }, at) => box({ x: x + next * at, y }, 62 * scale, 86 * scale);
@@ -43,7 +46,7 @@ async () => {
   // Another seat's split hands: side by side with nothing over one another, and the second of two rows over no rank of the first.
   for (const [wide, high] of [[1002, 790], [906, 630], [374, 524]]) {
     for (const wagers of [["a"], ["a", "b", "c"]]) {
-      const split = new Layout({ ...phone, compact: wide < 400, wide, high, seats: [1, 2, 3, 4, 5], wagers, hands: ["player-dealer"] });
+      const split = new Layout({ ...phone, compact: wide < 400, wide, high, seats: [1, 2, 3, 4, 5], wagers, labels: wagers, hands: ["player-dealer"] });
       for (const hands of [3, 4]) {
         for (const seat of [2, 3, 4, 5]) {
           const laid = Array.from({ length: hands }, (_, at) => cards(split.hands.seatHand(seat, at + 1, hands, 3), 3));
@@ -65,6 +68,9 @@ async () => {
     const melds = others.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(pan.hands.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
     look(`${rows} melds on plates at panguingue`, melds, plates(pan));
   }
+  // Where a result may not lie: on anybody's plate, yours among them.
+  const taken = chipBoxes({ layout: pan }, {});
+  for (const seat of phone.seats) if (!taken.some((one) => onto(one, box(pan.plateAt(seat), pan.plate.wide, pan.plate.high)))) found.push(`a result on the plate of seat ${seat} at panguingue`);
   const low = { ...phone, wide: 540, high: 382, seats: [1, 2, 3, 4], ring: true, melds: true };
   const side = new Layout(low);
   for (const rows of [1, 3]) {
@@ -95,6 +101,13 @@ async () => {
   const stud = new Layout(desk);
   for (const seat of desk.seats.slice(1)) look(`the cards of seat ${seat} on its bet at stud`, cards(stud.hands.seatHand(seat, 1, 1, 7), 7), [box({ ...stud.bet(seat), y: stud.bet(seat).y + 8 }, 40, 22)]);
 
+  // Chinese poker: three rows, and the cards to be laid beneath them, lie above the drop with its name.
+  for (const [wide, high] of [[1002, 790], [888, 614]]) {
+    const felt = new Layout({ ...desk, wide, high, seats: [1, 2, 3, 4] });
+    const last = felt.hands.seatRow(3, 3, 4, 5, { widest: 5, hand: 1, hands: 1 });
+    look(`rows of cards on the drop at ${wide} by ${high}`, cards(last, 5), [{ left: felt.drop.x - 40, right: felt.drop.x + 40, top: felt.drop.y - 7 * felt.unit, bottom: felt.drop.y + 9 * felt.unit + felt.type(12) }]);
+  }
+
   // Pai gow: a hand set in two rows stays beneath the circles and their names.
   for (const size of [{ wide: 1002, high: 790, compact: false }, { wide: 906, high: 630, compact: false }, {}]) {
     const set = new Layout({ ...phone, ...size, seats: [1, 2, 3, 4, 5], wagers: ["a", "b", "c"], labels: ["Base game", "Lucky", "Ace Up"], hands: ["player-dealer"] });
@@ -103,7 +116,7 @@ async () => {
   }
 
   // On a desk the others' set hands lie on no plate, on no pile however high it stands, and on no other hand.
-  for (const [wide, high] of [[1002, 790], [906, 630]]) for (const count of [2, 4, 5, 7]) for (const wagers of [["a"], ["a", "b", "c"]]) {
+  for (const [wide, high] of [[1002, 790], [906, 630]]) for (const count of [2, 4, 5, 6, 7, 8]) for (const wagers of [["a"], ["a", "b", "c"], ["a", "b", "c", "d"]]) {
     const seats = Array.from({ length: count }, (_, at) => at + 1);
     const felt = new Layout({ ...desk, wide, high, seats, ring: false, wagers, labels: wagers, hands: ["player-dealer"] });
     const set = new Map(seats.slice(1).map((seat) => [seat, [2, 5].flatMap((size, row) => cards(felt.hands.seatRow(seat, row, 2, size, { widest: 5, hand: 1, hands: 1 }), size))]));
@@ -114,6 +127,44 @@ async () => {
       const others = [...set].flatMap(([other, those]) => (other === seat ? [] : those));
       look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [pile, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
     }
+  }
+
+  // However many sit at a desk, each circle, the bank of every seat and its lamp keep off what is the next seat's.
+  for (const [wide, high] of [[1002, 790], [890, 614]]) for (const count of [6, 8, 10, 11, 14]) for (const wagers of [["a"], ["a", "b", "c"], ["a", "b", "c", "d"]]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...desk, wide, high, seats, ring: false, seatHands: false, wagers, labels: wagers, hands: ["player", "banker"] });
+    const circles = new Map(seats.slice(1).map((seat) => [seat, Array.from({ length: felt.otherCircles }, (_, number) => box(felt.spot(seat, number), 1.6 * felt.r, 1.6 * felt.r))]));
+    for (const seat of seats.slice(1)) {
+      const next = [...circles].flatMap(([other, those]) => (other === seat ? [] : those));
+      const at = `of seat ${seat} of ${count} at ${wide} by ${high} with ${wagers.length} bets`;
+      look(`circles ${at} on others`, circles.get(seat), next);
+      const bank = felt.bank(seat);
+      look(`the bank ${at} on circles`, [box({ x: bank.x, y: bank.y - 0.5 * felt.bankRadius }, 6.4 * felt.bankRadius, 5 * felt.bankRadius)], next);
+      const plate = felt.plateAt(seat);
+      const lamp = lampsAt(felt, seat, felt.plate.wide, felt.plate.high);
+      look(`the lamp ${at} on a plate`, [box({ x: plate.x + lamp.x, y: plate.y + lamp.y }, 20, 20)], seats.filter((one) => one !== seat).map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high)));
+    }
+  }
+
+  // On a phone an amount with cents lies under no cards.
+  for (const [wide, high] of [[374, 524], [530, 382]]) for (const count of [4, 5, 6, 7]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide, high, seats, hands: ["player-dealer"] });
+    for (const seat of seats.slice(1)) {
+      const { x, y } = felt.spot(seat, 0);
+      const amount = box({ x, y: y + 10 }, amountWide("$91.37", 8.5), 13);
+      const hands = seats.slice(1).flatMap((one) => [...cards(felt.hands.seatHand(one, 1, 1, 7), 7), ...[2, 5].flatMap((size, row) => cards(felt.hands.seatRow(one, row, 2, size, { widest: 5, hand: 1, hands: 1 }), size))]);
+      look(`cards on an amount of seat ${seat} of ${count} at ${wide} by ${high}`, hands, [amount]);
+    }
+  }
+
+  // On a phone set hands lie on no other hand, up to a full table of eight.
+  for (const [wide, high] of [[374, 524], [530, 382]]) for (const count of [5, 6, 7, 8]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide, high, seats, hands: ["player-dealer"] });
+    const set = seats.slice(1).map((seat) => [2, 5].flatMap((size, row) => cards(felt.hands.seatRow(seat, row, 2, size, { widest: 5, hand: 1, hands: 1 }), size)));
+    const dealt = seats.slice(1).map((seat) => cards(felt.hands.seatHand(seat, 1, 1, 7), 7));
+    for (const all of [set, dealt]) all.forEach((hand, at) => look(`${all === set ? "the set hand" : "the hand"} of seat ${at + 2} of ${count} on another at ${wide} by ${high}`, hand, all.slice(at + 1).flat()));
   }
 
   // On the narrowest phone set hands of both sides have a gap between them.

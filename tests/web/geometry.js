@@ -28,6 +28,8 @@
   for (const { node, box } of [...cards, ...boxes(".felt .stack")]) if (onto(clipped(box), dock)) wrong.add(`the dock covers a ${node.getAttribute("class")}`);
   const plates = boxes(".felt .plate > rect");
   for (const { box } of cards) for (const plate of plates) if (onto(box, plate.box)) wrong.add(`a card on the plate ${plate.node.parentNode.textContent}`);
+  // No hand lies on another's.
+  cards.forEach((one, at) => cards.slice(at + 1).forEach((other) => one.node.dataset.position !== other.node.dataset.position && onto(one.box, other.box) && wrong.add(`cards of ${one.node.dataset.position} on cards of ${other.node.dataset.position}`)));
   for (const { node, box } of boxes(".felt .label, .felt .lamp")) for (const card of cards) if (onto(card.box, box)) wrong.add(`a card on ${node.textContent}`);
   for (const label of boxes(".felt .total, .felt .banner")) {
     for (const name of boxes(".felt .plate .name")) if (onto(label.box, name.box)) wrong.add(`${label.node.textContent} on the name ${name.node.textContent}`);

@@ -52,6 +52,11 @@ def test_the_chart_marks_the_hand_in_play_and_is_reached_by_key(visit: Visit, ho
     page.keyboard.press("Escape")
     expect(page.locator(".chartdialog")).to_have_count(0)
     expect(page.locator("[data-choice=stand]")).to_be_visible()
+    page.keyboard.press("#")
+    expect(present).to_be_focused()
+    page.evaluate("location.hash = '#/'")
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)  # a dialog goes with its page
 
 
 def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_press(
@@ -75,15 +80,27 @@ def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_pres
     expect(page.locator("[data-warned=better]")).to_be_focused()
     page.locator("[data-warned=anyway]").click()
     expect(warned).to_have_count(0)
+    # The lesson from it is answered by the keys that stand on its buttons.
+    expect(page.locator(".why li.yours").first).to_be_attached()
+    page.goto(page.url.replace("#/table/", "#/learn/"))
+    expect(page.locator("[data-choice=surrender]")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator(".dock")).to_contain_text("The same one you made at the table (Surrender).")
 
 
-def test_without_the_setting_nothing_is_asked_twice(visit: Visit, house: House) -> None:
+def test_without_the_setting_nothing_is_asked_or_answered_twice(visit: Visit, house: House) -> None:
     page = visit()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
     join(page, house, BLACKJACK)
     until(page, "[data-choice=surrender]", "base")
-    page.locator("[data-choice=surrender]").click()
+    before = str(sent).count('"choose"')
+    page.evaluate(
+        "for (const _ of [1, 2]) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'u', bubbles: true}))"
+    )
     expect(page.locator("[data-choice=surrender]")).to_have_count(0)
     expect(page.locator(".warning")).to_have_count(0)
+    assert str(sent).count('"choose"') == before + 1
 
 
 def test_hard_hands_are_drilled_and_the_score_is_kept(visit: Visit, keep: Keep) -> None:

@@ -166,7 +166,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     page.get_by_label("Cardroom").select_option("the-101")
     expect(page.locator(".posting")).to_have_count(7)
     page.locator(".posting").first.click()
-    expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
+    expect(page.get_by_role("heading", name="Bets and payouts")).to_be_visible()
 
 
 def test_a_postings_page_shows_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
@@ -190,7 +190,7 @@ def test_the_rules_lie_beside_the_table(visit: Visit, keep: Keep, wide: int, sch
     table = page.url
     felt = page.locator(".felthost svg").first.bounding_box()
     if wide < 700:
-        page.locator(".menubutton").first.click()
+        page.locator(".menubutton:visible").first.click()
     page.get_by_role("button", name="Rules", exact=True).click()
     panel = page.get_by_role("dialog", name="Rules of this table")
     expect(panel).to_contain_text("In force: option 1")
@@ -238,14 +238,14 @@ def test_stakes_and_fees_are_chosen_and_shown(visit: Visit, keep: Keep) -> None:
     page.get_by_role("switch", name="Open to everyone").check()
     keep(page, "stakes-chosen")
     page.get_by_role("button", name="Open a table").click()
-    expect(page.locator(".tablehead")).to_contain_text(f"$4/$8 limit · collection {chosen}")
+    expect(page.locator(".tablehead")).to_contain_text(f"$4/$8 limit · Collection {chosen}")
     page.get_by_role("button", name=re.compile("^Take a seat")).click()
-    expect(page.locator("dialog")).to_contain_text(f"$4/$8 limit · collection {chosen}")
+    expect(page.locator("dialog")).to_contain_text(f"$4/$8 limit · Collection {chosen}")
     page.get_by_role("button", name="Sit down").click()
     play_round(page)
     assert "$4–$8 limit, small blind $2, big blind $4." in page.locator(".log").inner_text()
     other = visit()
-    expect(other.locator(".tables .stakes", has_text=f"$4/$8 limit · collection {chosen}")).to_be_visible()
+    expect(other.locator(".tables .stakes", has_text=f"$4/$8 limit · Collection {chosen}")).to_be_visible()
     keep(other, "stakes-in-the-lobby")
 
 

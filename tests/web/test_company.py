@@ -45,6 +45,19 @@ def test_watchers_are_named_and_phrases_reach_everyone(visit: Visit, keep: Keep)
     expect(ann.locator(".company")).to_contain_text("No one’s watching.")
 
 
+def test_on_a_phone_phrases_are_one_tap_away_when_someone_is_there(visit: Visit) -> None:
+    ann, bob = visit(width=390, height=844), visit(width=844, height=390)
+    open_table(ann, "500-club/ez-baccarat")
+    expect(ann.locator(".talk")).to_be_hidden()  # bots do not listen, and the title has the room
+    bob.goto(ann.url)
+    for page in (ann, bob):
+        page.locator(".talk > button").click()
+        expect(page.locator(".talk").get_by_role("button", name="Sorry")).to_be_in_viewport(ratio=1)
+    ann.locator(".talk").get_by_role("button", name="Good luck").click()
+    expect(bob.locator(".bubble")).to_have_text("Good luck")
+    expect(ann.locator(".talk .menuitems")).to_be_hidden()
+
+
 COVERED = """() => {
   const box = (node) => node.getBoundingClientRect();
   const bubble = box(document.querySelector('.bubble'));
@@ -193,3 +206,15 @@ def test_a_player_is_brought_to_another_device(visit: Visit, keep: Keep) -> None
     expect(there.locator(".purse button").first).to_have_text(name)
     expect(there.locator(".purse b")).to_have_text(wallet)
     expect(there.locator(".yours li")).to_contain_text("EZ Baccarat")
+
+
+def test_why_chips_and_seats_cannot_change_now_is_said(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "500-club/texas-holdem", bots=1)
+    why = page.locator(".seatbuttons p")
+    expect(why).to_have_count(0)
+    page.get_by_role("button", name="Deal me in").click()
+    page.locator(".dock [data-choice=fold]").wait_for()
+    page.get_by_role("button", name="Your seat").click()
+    expect(page.get_by_role("button", name="Change seats")).to_be_disabled()
+    expect(why).to_have_text("Chips and seats can change between hands.")

@@ -224,7 +224,7 @@ def test_questions_of_the_floor_are_answered_or_marked_open(visit: Visit) -> Non
     question.select_option("Card face up in the deck")
     expect(shown).to_contain_text("This posting rules on it:")
     expect(shown).to_contain_text("A boxed card in a player's hand is replaced by the top card of the stub.")
-    expect(shown).to_contain_text("seed 001, lines 434")
+    expect(shown).to_contain_text("Posted rules, lines 434")
     question.select_option("Mucked winner")
     expect(shown).to_contain_text("This posting does not say; a house rule is needed.")
     expect(shown).to_contain_text("Searched: 001:171-466, for “muck”")
@@ -256,7 +256,7 @@ def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     sheet = page.locator(".rulingsheet")
     expect(sheet.locator("h1")).to_have_text("Ruling: EZ Baccarat")
-    for words in ("Seat 1, bank $500", "Dragon 7", "3c 2d 2s", "seed 000, lines", "Date and time"):
+    for words in ("Seat 1, bank $500", "Dragon 7", "3c 2d 2s", "Posted rules, lines", "Date and time"):
         expect(sheet).to_contain_text(words)
     expect(sheet.locator(".why li").filter(has_text="Seat 2's Dragon 7")).to_be_visible()
     expect(sheet.get_by_role("heading", name="What the posting does not say")).to_be_visible()

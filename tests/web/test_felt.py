@@ -193,9 +193,9 @@ AHEAD = """async () => {
   const offer = (to_call, ...names) => ({ round: 1, to_call, legal: names.map((choice) => ({ choice })) });
   const ask = (plan, cost, later, question) => {
     const ahead = new Ahead();
-    ahead.heed(cost, 1);
+    ahead.updatePrice(cost, 1);
     ahead.plan = plan;
-    if (later !== cost) ahead.heed(later, 1);
+    if (later !== cost) ahead.updatePrice(later, 1);
     return ahead.answer(question)?.choice ?? null;
   };
   return [
@@ -209,9 +209,9 @@ AHEAD = """async () => {
     ask('fold', 300, 300, offer(0, 'fold', 'check')),
     ...[500, 0].map((cost) => {
       const ahead = new Ahead();
-      ahead.heed(0, 1);
+      ahead.updatePrice(0, 1);
       ahead.plan = 'check-fold';
-      ahead.heed(cost, 1);
+      ahead.updatePrice(cost, 1);
       return ahead.panel(1000).node.querySelector('[aria-pressed=true]')?.textContent ?? null;
     }),
   ];
@@ -311,7 +311,8 @@ def test_nobody_is_stuck(visit: Visit, keep: Keep) -> None:
 
     changed(page, behind)
     page.reload()
-    expect(page.locator(".dock .status")).to_contain_text("The seat you’re behind has the bank")
+    expect(page.locator(".dock .status .soft")).to_contain_text("The seat you’re behind has the bank")
+    expect(page.locator(".dock .status b")).not_to_contain_text("the bank")  # a heading, not a paragraph
 
 
 def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
@@ -421,8 +422,8 @@ ONTO_THE_NUMBER = """() => {
   const { x, y, width, height } = numeral.getBBox();
   puck.setAttribute('transform', `translate(${x + width / 2} ${y + height / 2})`);
 }"""
-LAYOUTS = [(1002, 790), (890, 615), (374, 502), (344, 400)]
-"""The felt of a desk, a small desk and two phones."""
+LAYOUTS = [(1002, 790), (890, 615), (374, 502), (344, 400), (490, 382)]
+"""The felt of a desk, a small desk, two phones and one on its side."""
 
 
 def test_the_puck_covers_no_number_and_odds_have_one_amount_with_their_bet(visit: Visit) -> None:
@@ -504,3 +505,29 @@ def test_the_first_round_of_quick_play_is_marked_as_a_demonstration(visit: Visit
     page = visit(pace=0.4)
     page.get_by_role("list", name="Play now").get_by_role("button").first.click()
     expect(page.locator(".dock .status")).to_contain_text("Demonstration: $")
+
+
+def test_zoomed_bets_are_read_whole_and_a_question_begins_at_its_top(visit: Visit) -> None:
+    """At 200 % and 400 % of a window of 1280 by 800."""
+    page = visit(width=640, height=400)
+    open_table(page, "the-101/blackjack-x", bots=2)
+    play_round(page)
+    pass_until_wagers(page)
+    buttons = page.locator(".wagering .acts button:not([hidden])")
+    expect(buttons.first).to_contain_text("Deal again")
+    assert buttons.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+    # Five chips stand beside the amount where the stack has grown past $500, as it has after a win.
+    page.evaluate(
+        "() => { const tray = document.querySelector('.wagering .tray');"
+        "while (tray.children.length < 5) tray.append(tray.lastElementChild.cloneNode(true)); }"
+    )
+    chip, box = (
+        page.locator(f".wagering {part}").bounding_box() for part in (".tray button:last-child", "input[type=number]")
+    )
+    assert chip and box and chip["x"] + chip["width"] <= box["x"]
+    page.set_viewport_size({"width": 320, "height": 200})
+    page.evaluate("document.querySelector('.dock').scrollTop = 9999")
+    assert page.evaluate("document.querySelector('.dock').scrollTop") > 0
+    page.keyboard.press("d")
+    expect(page.locator(".wagering")).to_have_count(0)
+    come_true(page, "document.querySelector('.dock').scrollTop === 0")

@@ -34,7 +34,7 @@ def test_a_posting_shows_its_chart_or_that_it_has_none(visit: Visit, keep: Keep)
     page = visit(at="#/posting/500-club/three-card-poker")
     page.get_by_text("Show the chart").click()
     expect(page.locator(".strategy")).to_contain_text("ace high (A-9-2) or better", timeout=240_000)
-    expect(page.locator(".strategy")).to_contain_text("Never to fold loses")
+    expect(page.locator(".strategy")).to_contain_text("Never folding loses")
     page.locator(".strategy").scroll_into_view_if_needed()
     keep(page, "strategy")
     for posting, reason in (

@@ -132,7 +132,24 @@ def test_cards_dealt_together_are_one_call(visit: Visit) -> None:
     page = visit()
     script = "async (calls) => (await import('/felt/announcer.js')).joined(calls)"
     assert page.evaluate(script, ["Ada: a card face down."] * 7) == "Ada: 7 cards face down."
+    hole = ["Ada: a card face down.", "Ada: a card face down.", "Ada: seven of clubs."]
+    assert page.evaluate(script, hole) == "Ada: 2 cards face down, seven of clubs."
     assert page.evaluate(script, ["You: ace of spades.", "You: two of clubs."]) == "You: ace of spades, two of clubs."
     assert (
         page.evaluate(script, ["You: ace of spades.", "Bo: two of clubs."]) == "You: ace of spades. Bo: two of clubs."
     )
+
+
+ASKED = """async () => {
+  const { spokenQuestion } = await import('/felt/announcer.js');
+  const made = (html) => Object.assign(document.createElement('div'), { innerHTML: html });
+  const card = '<svg><text>6</text><text>6</text></svg>';
+  const choices = `<div class="choices"><button>${card}Take six of clubs<kbd>T</kbd></button></div>`;
+  const texts = `<p class="soft">Draw a card.</p><p class="soft noadvice">No hints.</p>`;
+  const panel = `<div class="panel">${texts}${choices}</div>`;
+  return spokenQuestion(made('<b>Your turn</b>'), made(panel), { own: [], table: [] });
+}"""
+
+
+def test_a_question_names_no_corners_of_cards_and_no_missing_hints(visit: Visit) -> None:
+    assert visit().evaluate(ASKED) == "Your turn. Draw a card. Choices: Take six of clubs."

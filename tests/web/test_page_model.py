@@ -207,13 +207,13 @@ SETTLED = """async ([events, yoursFirst]) => {
 
 
 def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
-    """Equal collections are one line with your own in front; points say who beats whom; a shared pot names people, not
-    seats; a wager cites its lines."""
-    fee = {"event": "fee", "amount": 10_00, "why": "by time: every 40 minutes"}
+    """Equal collections are one line with your own in front, wherever they come; points say who beats whom; a shared
+    pot names people, not seats; a wager cites its lines."""
+    fee = {"event": "fee", "amount": 10_00, "why": "time collection: every 40 minutes"}
     settle = {"event": "settle", "seat": "3", "wager": "ante", "hand": 1, "staked": 5_00, "pool": 0, "why": "8 over 6"}
     shared = "high seat 2: two pair, nines and fours; low seat 1: 6-5-4-3-A low"
     events = [
-        *({**fee, "payer": seat} for seat in "213"),
+        *({**fee, "payer": seat} for seat in "21"),
         {"event": "points", "seats": ["1", "3"], "points": -1, "payer": "1", "payee": "3", "paid": 1_00,
          "uncovered": 0, "parts": [{"what": "front", "points": -1, "why": "jack high under pair of twos"},
                                    {"what": "back", "points": 0, "why": "both equal"}], "why": ""},
@@ -221,13 +221,14 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
         {"event": "award", "amount": 136_00, "shares": {"1": 68_00, "2": 68_00}, "why": shared},
         {**settle, "result": "win", "paid": 3_00, "taken": 0, "uncovered": 2_00},
         {"event": "void", "why": "seat 2 has four cards"},
+        {**fee, "payer": "3"},
         {**fee, "payer": "pot"},
         {"event": "end"},
     ]  # fmt: skip
     phrasings = {kind: one for name in families() for kind, one in family(name).play.phrasings.items()}
     phrasings["settle"] = SHARED_WORDS["settle"]
     narrator = Narrator({"1": "Ann", "2": "Bea", "3": "Vera"}, ["1"], wagers={"ante": "Ante"})
-    by_time = "By time: every 40 minutes."
+    by_time = "Time collection: every 40 minutes."
     page = visit()
     in_order = page.evaluate(SETTLED, [with_words(events, phrasings, narrator), False])
     assert in_order == [
@@ -237,7 +238,7 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
         "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
         "you have the low, 6-5-4-3-A.",
         "win | Vera's Ante wins $3 ($2 had no action: the bank ran out) | $5 staked; 8 over 6. | "
-        "seed 000, lines 440-442",
+        "Posted rules, lines 440-442",
         " | The round is void and all bets go back | Bea has four cards.",
         f" | Collection: $10 from the pot | {by_time}",
     ]
@@ -343,6 +344,120 @@ def test_a_hand_that_can_only_be_folded_says_why(visit: Visit) -> None:
     assert page.evaluate(ASKED, [{"choice": "fold"}]) == "You don’t have the chips to play on."
     assert page.evaluate(ASKED, [{"choice": "check"}, {"choice": "fold"}]) == "You don’t have the chips to bet more."
     assert page.evaluate(ASKED, [play, {"choice": "fold"}]) == ""
+
+
+HAND = """async (offer) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const legal = [{ choice: 'surrender' }, { choice: 'decline' }];
+  const { node } = choicePanel({ position: '1', round: 1, count: 1, legal, ...offer }, async () => {});
+  return node.querySelector('p').textContent;
+}"""
+
+
+def test_a_question_names_the_hand_in_a_sentence(visit: Visit) -> None:
+    page = visit()
+    assert page.evaluate(HAND, {"total": 14, "optional": True}) == "You have 14. Surrender?"
+    assert page.evaluate(HAND, {"total": 18, "soft": True, "optional": True}) == "Soft 18. Surrender?"
+    assert page.evaluate(HAND, {"total": 14, "hand": 2}) == "You have 14 on hand 2."
+    assert page.evaluate(HAND, {"total": 14, "position": "1/1"}) == "The hand you’re behind: 14."
+
+
+SECOND_PRESS = """async (waits) => {
+  localStorage.warn = '1';
+  const { OfferAdvice } = await import('/pages/table/advice.js');
+  const sent = [];
+  const choices = [{ choice: 'stand', name: 'Stand', cost: 0 }, { choice: 'hit', name: 'Hit', cost: 500 }];
+  const answer = async (message) => void sent.push(message.choice);
+  const hint = async () => ({ hint: { choices } });
+  const advice = new OfferAdvice({ position: '1', round: 1, count: 1 }, hint, answer, () => {}, String);
+  advice.node = document.createElement('div');
+  document.body.append(advice.node);
+  const press = (choice) => advice.send({ type: 'choose', choice });
+  await press('hit');
+  for (const milliseconds of waits) {
+    await new Promise((done) => setTimeout(done, milliseconds));
+    await press('hit');
+  }
+  const before = sent.length;
+  advice.node.querySelector('[data-warned=anyway]').click();
+  return [before, sent.length];
+}"""
+
+
+def test_a_key_pressed_twice_does_not_confirm_what_was_warned_of(visit: Visit) -> None:
+    """Nor does one that is held down; the button of the warning does at once, and the same choice after a while."""
+    page = visit()
+    assert page.evaluate(SECOND_PRESS, [0, 30, 30]) == [0, 1]
+    assert page.evaluate(SECOND_PRESS, [1100]) == [1, 2]
+
+
+REFUSAL = """async (then) => {
+  const { TablePage } = await import('/pages/table/table.js');
+  const page = Object.create(TablePage.prototype);
+  const [error, slot] = [document.createElement('p'), document.createElement('div')];
+  const panel = { node: slot, keys: { d() {} } };
+  const parts = { showHand: { hide() {} }, tour: { deal() {} }, statusLine: { dealing() {} } };
+  Object.assign(page, { error, slot, panel, busy: false, ...parts });
+  page.refuse('Too much.');
+  if (then === 'dealt') page.clearPanel();
+  if (then === 'key') {
+    slot.addEventListener('keydown', (event) => page.key(event));
+    slot.dispatchEvent(new KeyboardEvent('keydown', { key: 'd' }));
+  }
+  if (then === 'time') await new Promise((done) => setTimeout(done, 8100));
+  return error.textContent;
+}"""
+
+
+def test_a_refusal_goes_when_the_table_moves_on_or_the_player_acts_or_in_time(visit: Visit) -> None:
+    page = visit()
+    assert page.evaluate(REFUSAL, "") == "Too much."
+    assert page.evaluate(REFUSAL, "dealt") == ""
+    assert page.evaluate(REFUSAL, "key") == ""
+    page.clock.install()
+    page.evaluate("then => { globalThis.later = (" + REFUSAL + ")(then) }", "time")
+    page.clock.run_for(9000)
+    assert page.evaluate("later") == ""
+
+
+TOURED = """async ([net, places]) => {
+  const { Tour } = await import('/pages/table/tour.js');
+  const state = { net, waits: [], phase: 'wagers' };
+  return new Tour({ events: [{ event: 'end' }], state, you: { places }, posting: { banked: true }, info: {} }).last();
+}"""
+
+
+def test_the_tour_ends_after_a_round_in_which_one_was_dealt_in(visit: Visit) -> None:
+    page = visit()
+    assert page.evaluate(TOURED, [{"1": 0, "2": 0}, ["1"]])
+    assert not page.evaluate(TOURED, [{"2": 500, "3": -500}, ["1"]])
+    assert not page.evaluate(TOURED, [None, ["1"]])
+
+
+HELD = """async (held) => {
+  const { CrapsPanel, emptyMemory } = await import('/games/craps/panel.js');
+  const memory = emptyMemory();
+  const how = { place: '1', point: null, up: {}, draft: {}, have: 972_00, held, closed: {}, limits: {}, wagers: [] };
+  return new CrapsPanel({ ...how, calls: memory.calls, memory, onchange() {}, async send() {} }).statusLine.textContent;
+}"""
+
+
+def test_craps_says_what_is_held_for_the_collection(visit: Visit) -> None:
+    page = visit()
+    assert page.evaluate(HELD, 0) == "Come-out roll. $972 to bet with."
+    assert page.evaluate(HELD, 18_00) == "Come-out roll. $972 to bet with ($18 held for the collection)."
+
+
+LOWERED = """async (high) => {
+  const { lowered, narrowTable } = await import('/games/craps/layout.js');
+  const { y, h } = narrowTable().spots.find(({ id }) => id === 'pass');
+  return (y + h) * lowered(540, high) < high;
+}"""
+
+
+@pytest.mark.parametrize("high", [350, 382, 420, 500])
+def test_the_pass_line_is_whole_in_a_low_window(visit: Visit, high: int) -> None:
+    assert visit().evaluate(LOWERED, high)
 
 
 STAKES = """async (typed) => {

@@ -244,6 +244,25 @@ def test_chinese_poker_is_placed_by_drag_and_touch(visit: Visit, house: House, k
     raise AssertionError(f"nobody has a decision any more: {turns.values()}")
 
 
+LONG_NAMES = """() => {
+  const covered = [];
+  for (const zone of document.querySelectorAll(".arranging .zones .zone")) {
+    const called = zone.querySelector(".called");
+    const before = called.textContent;
+    called.textContent = "full house, queens full of sevens";
+    const text = document.createRange();
+    text.selectNodeContents(called);
+    const [name, cut] = [text.getBoundingClientRect(), called.scrollWidth > called.clientWidth];
+    const level = (card) => card.top < name.bottom - 1 && card.bottom > name.top;
+    const onto = (card) => level(card) && card.left < name.right && card.right > name.left;
+    const boxes = [...zone.querySelectorAll(".held, .slot")].map((card) => card.getBoundingClientRect());
+    if (cut || boxes.some(onto)) covered.push(zone.dataset.zone);
+    called.textContent = before;
+  }
+  return covered;
+}"""
+
+
 def begin(page: Page, touch: bool) -> None:
     """The first five cards: one dragged or touched into each row, names as they change, one taken back."""
     held = cards_in(page, "hand")
@@ -257,6 +276,7 @@ def begin(page: Page, touch: bool) -> None:
             drag(page, card, zone)
         assert cards_in(page, zone) == [card]
         expect(page.locator(f"[data-zone={zone}] .called")).to_have_text(re.compile("high$"))
+    assert page.evaluate(LONG_NAMES) == []
     page.keyboard.press("Backspace")
     assert len(cards_in(page, "hand")) == 4
     expect(page.locator("[data-zone=middle] .called")).to_be_empty()
@@ -312,6 +332,27 @@ def test_panguingue_draws_melds_and_discards(visit: Visit, house: House, keep: K
     expect(page.locator("[data-pile=discard]")).to_contain_text(re.compile("Take .+[♠♥♦♣]"))
     page.locator("[data-pile=discard]").click()
     expect(page.locator("[data-choice=discard]")).to_be_visible()
+
+
+MANY_MELDS = """async () => {
+  const { panPanel } = await import("/games/pan/panel.js");
+  const values = ["5d 6d 7d Jd", "5d 6d 7d", "6d 7d Jd", "Jd Qd Kd", "4s 4h 4d", "6s 6h 6d"];
+  const offer = { cards: "4s 4h 4d 5d 6s 6h 6d 7d Jd Qd Kd", melds: [], out_with: 11, legal: [
+    { choice: "meld", argument: { kind: "group", values } }, { choice: "discard", argument: { kind: "cards" } },
+  ] };
+  const { node } = panPanel(offer, () => {});
+  document.querySelector(".dock .panning").replaceWith(node);
+  const least = node.querySelector("[data-choice=discard]").getBoundingClientRect().top;
+  return [...node.querySelectorAll(".held")].map((card) => card.getBoundingClientRect().bottom <= least + 1);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+def test_the_whole_hand_is_in_view_beneath_many_melds(visit: Visit, house: House, width: int, height: int) -> None:
+    page = visit(width=width, height=height)
+    join(page, house, "turlock/panguingue")
+    until(page, ".panning .held")
+    assert page.evaluate(MANY_MELDS) == [True] * 11
 
 
 # Against the player-dealer
@@ -549,3 +590,57 @@ def test_all_of_a_tall_question_can_be_scrolled_to(visit: Visit, house: House) -
     status = page.locator(".dock .status").bounding_box()
     assert top and status and status["y"] >= top["y"]
     page.locator(".tile").first.click()
+
+
+WAYS = """() => {
+  const dock = document.querySelector('.dock');
+  const acts = dock.querySelector('.acts').getBoundingClientRect();
+  const ways = [...dock.querySelectorAll('.editor :is(.tray, .ends, input)')].filter((one) => one.checkVisibility());
+  const whole = (one) => one.bottom <= acts.top + 1 && one.top >= dock.getBoundingClientRect().top;
+  const hidden = ways.filter((one) => !whole(one.getBoundingClientRect())).map((one) => one.className || one.type);
+  return { ways: ways.length, hidden, scrolls: dock.scrollHeight > dock.clientHeight + 1 };
+}"""
+"""The ways to set an amount, those that are not in view, and whether the panel scrolls."""
+
+
+@pytest.mark.parametrize("posting", ["the-101/two-card-peek", at_length("500-club/ez-baccarat")])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_a_phone_shows_all_bets_and_every_way_to_set_an_amount(
+    visit: Visit, house: House, posting: str, size: tuple[int, int]
+) -> None:
+    page = visit(width=size[0], height=size[1], has_touch=True)
+    join(page, house, posting)
+    until(page, ".tile")
+    page.locator(".tour").get_by_role("button").click()
+    for pressed in (None, 1):
+        if pressed is not None:
+            page.locator(".tile").nth(pressed).tap()
+        shown = page.evaluate(WAYS)
+        assert shown["ways"] >= 3 and not shown["hidden"] and not shown["scrolls"], shown
+
+
+def test_the_first_round_on_a_phone_shows_all_bets(visit: Visit, house: House) -> None:
+    page = visit(width=390, height=844, has_touch=True)
+    join(page, house, "the-101/two-card-peek")
+    until(page, ".tile")
+    expect(page.locator(".tour")).to_be_visible()
+    page.locator(".tile").nth(1).tap()
+    assert not page.evaluate(WAYS)["scrolls"]
+
+
+def test_every_way_to_set_an_amount_is_in_view_while_the_rules_are_open(visit: Visit, house: House) -> None:
+    page = visit(width=1280, height=720)
+    join(page, house, "the-101/two-card-peek")
+    until(page, ".tile")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog", name="Rules of this table").wait_for()
+    for width, height in ((1280, 720), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        shown = page.evaluate(WAYS)
+        assert shown["ways"] == 4 and not shown["hidden"], shown
+
+
+def test_in_forced_colors_no_name_touches_the_wallet(visit: Visit) -> None:
+    page = visit(forced_colors="active")
+    name, wallet = (page.locator(f".purse > {one}").first.bounding_box() for one in ("button", "b"))
+    assert name and wallet and wallet["x"] - name["x"] - name["width"] >= 4

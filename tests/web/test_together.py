@@ -16,7 +16,7 @@ from housedealer.server.lobby.edges import EdgeStore, edge_key
 from tests.server.client import House
 
 from .conftest import at_length
-from .test_browser import OVERLAPS, Keep, Visit, choose, open_table, pass_until_wagers, play_round, sit
+from .test_browser import OVERLAPS, Keep, Visit, choose, come_true, open_table, pass_until_wagers, play_round, sit
 
 
 def settled(*pages: Page) -> None:
@@ -29,6 +29,17 @@ def settled(*pages: Page) -> None:
                 choose(page)
             page.wait_for_timeout(50)
     raise AssertionError([page.locator(".dock").inner_text() for page in pages])
+
+
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const covers = (a, b) => a.left < b.right && b.left < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+  return [...document.querySelectorAll('.felt .plate')].filter((plate) => {
+    const [behind, stack] = [plate.querySelector('.behind rect'), plate.querySelector('.held')];
+    return behind && stack && covers(box(behind), box(stack));
+  }).map((plate) => plate.textContent);
+}"""
+"""Plates whose stack is covered by the name of one who bets behind the seat."""
 
 
 def stand_behind(page: Page, seat: int) -> None:
@@ -64,6 +75,13 @@ def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str, le
     stand_behind(eve, 1)
     expect(eve.locator(".purse b")).to_have_text(left)
     expect(bob.locator(".felt .plate.you .behind")).to_be_visible()
+    for width, height in ((390, 844), (1280, 860)):
+        bob.set_viewport_size({"width": width, "height": height})
+        come_true(
+            bob,
+            "document.querySelector('.felt').viewBox.baseVal.width === document.querySelector('.felthost').clientWidth",
+        )
+        assert bob.evaluate(COVERED) == []
     to_wagers(bob, eve)
     expect(eve.locator(".dock .status")).to_contain_text("(seat 1)")
     eve.locator(".tile").first.click()
@@ -94,6 +112,7 @@ def test_behind_a_seat_on_a_phone(visit: Visit, keep: Keep) -> None:
     assert box and box["height"] >= 40 and box["y"] + box["height"] <= 740
     assert eve.evaluate("document.documentElement.scrollWidth") <= 360
     assert eve.evaluate(OVERLAPS) == []
+    assert eve.evaluate(COVERED) == []
 
 
 def test_a_seated_player_bets_behind_another_seat_too(visit: Visit) -> None:

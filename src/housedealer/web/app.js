@@ -168,6 +168,10 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   document.getElementById("main")?.focus();
 });
 storePage();
-window.addEventListener("hashchange", () => void go(true));
+window.addEventListener("hashchange", () => {
+  // A dialog belongs to the page that opened it: Back leads to the lobby, not to the lobby behind a dialog.
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  void go(true);
+});
 window.addEventListener("purse", (event) => show(/** @type {CustomEvent} */ (event).detail));
 go();

@@ -544,6 +544,15 @@ export interface WarEvent {
   number: number;
 }
 
+/** A player's hand goes over 21: it busts, or in the games to 31 it is frozen. */
+export interface OverEvent {
+  event: "went-over";
+  seat: string;
+  hand: number;
+  total: number;
+  frozen: boolean;
+}
+
 /** A round's result in one line for its reader, in fewer words where there is less room, and the hands that won. */
 export interface HeadlineWords {
   text: string;
@@ -692,12 +701,6 @@ export interface NewEvents {
   events: TableEvent[];
 }
 
-/** The money that a person must keep for fees: as the player-dealer, and as a bettor. */
-export interface Room {
-  bank: Cents;
-  wagers: Cents;
-}
-
 /** A legal choice: its name, its argument, and a hint for people. */
 export interface LegalData {
   choice: string;
@@ -739,7 +742,8 @@ export interface Yours {
   places: string[];
   wallet: Cents;
   notes: string[];
-  room: Room;
+  collection: Cents;
+  most?: Record<string, Cents>;
   time_fee?: string;
   closed?: Record<string, Record<string, string>>;
   agree?: string[];
@@ -1724,6 +1728,7 @@ export type TableEvent = { says?: string; settled?: SettledWords } & (
   | VoidEvent
   | PlacedEvent
   | WarEvent
+  | OverEvent
 );
 
 export type Kind = TableEvent["event"];

@@ -27,12 +27,14 @@ export function joined(calls) {
   const [first] = parts;
   if (!first || parts.some((part) => part?.[1] !== first[1])) return calls.join(" ");
   const cards = parts.map((part) => part?.[2] ?? "");
-  const down = cards.every((one) => one === "a card face down");
-  return `${first[1]}: ${down && cards.length > 1 ? `${cards.length} cards face down` : cards.join(", ")}.`;
+  const down = cards.filter((one) => one === "a card face down");
+  const called = down.length > 1 ? [`${down.length} cards face down`, ...cards.filter((one) => one !== down[0])] : cards;
+  return `${first[1]}: ${called.join(", ")}.`;
 }
 
 /**
- * What is asked, for the ear: the question, the facts and the names of the buttons.
+ * What is asked, for the ear: the question, the facts and the names of the buttons. That a game has no hints can be read
+ * there, and is not spoken at every turn.
  * @param {Element} status
  * @param {Element} panel
  * @param {{own: string[], table: string[]}} facts your cards; then what else lies on the table and matters
@@ -40,11 +42,11 @@ export function joined(calls) {
 export function spokenQuestion(status, panel, facts) {
   const text = (/** @type {Element} */ node) => {
     const copy = /** @type {Element} */ (node.cloneNode(true));
-    copy.querySelectorAll("kbd, .clock").forEach((one) => one.remove());
+    copy.querySelectorAll("kbd, .clock, svg").forEach((one) => one.remove());
     return (copy.textContent ?? "").trim().replace(/\s+/g, " ");
   };
   const stop = (/** @type {string} */ line) => (/[.?!…]$/.test(line) ? line : `${line}.`);
-  const asked = [...status.querySelectorAll("b, .notice"), ...panel.querySelectorAll(".panel > p.soft")].map(text).filter(Boolean).map(stop);
+  const asked = [...status.querySelectorAll("b, .notice"), ...panel.querySelectorAll(".panel > p.soft:not(.noadvice)")].map(text).filter(Boolean).map(stop);
   const bets = [...panel.querySelectorAll(".tile .nm")].map(text);
   const buttons = [...panel.querySelectorAll(":is(.choices, .acts) button:enabled:not([hidden])")].map(text).filter(Boolean);
   const [question, ...more] = asked;

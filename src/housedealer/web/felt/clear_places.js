@@ -27,9 +27,9 @@ export function cardBoxes(felt, model, named = true) {
 
 /** The circles with their names, the plates, and the bank; in a ring game the plates, each with what it won or lost. @param {Felt} felt @param {Model} model @returns {Box[]} */
 export function chipBoxes({ layout }, model) {
-  if (layout.plan.ring) return layout.plan.seats.filter((seat) => !layout.mine(seat)).map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - layout.plate.wide / 2, right: x + layout.plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - layout.plate.high / 2 - 10, bottom: y + layout.plate.high / 2 + 10 }));
+  if (layout.plan.ring) return layout.plan.seats.map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - layout.plate.wide / 2, right: x + layout.plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - layout.plate.high / 2 - 10, bottom: y + layout.plate.high / 2 + 10 }));
   const around = (/** @type {import("./plan.js").Point} */ { x, y }, /** @type {number} */ r, /** @type {number} */ below) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r + below });
-  const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
+  const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.mine(seat) ? layout.circles : layout.otherCircles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
   const [level, upright] = [layout.plate.wide / 2, layout.plate.high / 2];
   const plates = layout.plan.seats.map((seat) => layout.plateAt(seat)).map(({ x, y }) => ({ left: x - level, right: x + level, top: y - upright, bottom: y + upright }));
   return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, ...plates, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : [...circles, ...plates];
@@ -58,7 +58,9 @@ export function clearPlace(felt, model, position, { wide, high }, names) {
   // Away from the plate first; your own name has your circle above it.
   const [near, far] = layout.plateAt(seat).y > first.y ? [above, below] : [below, above];
   const own = [...level, ...[1, -1].map((side) => ({ x: layout.wide / 2 + side * (layout.own.r + 4 + wide / 2), y: above }))];
-  const places = layout.mine(seat) ? own : [...along.map((x) => ({ x, y: near })), ...level, ...along.map((x) => ({ x, y: far }))];
+  const before = along.map((x) => ({ x, y: near }));
+  // Set hands lie close one under another: between two of them a name could be that of either.
+  const places = layout.mine(seat) ? own : [...(rows?.length ? [...level, ...before] : [...before, ...level]), ...along.map((x) => ({ x, y: far }))];
   // A plate has the result of its seat beneath it.
   const taken = [...cardBoxes(felt, model, false), ...chipBoxes(felt, model).map((box) => ({ ...box, bottom: box.bottom + 10 })), ...names];
   return places.find((at) => isClear(layout, taken, { ...at, wide, high })) ?? null;

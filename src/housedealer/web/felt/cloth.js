@@ -82,10 +82,12 @@ function titleRoom(layout, y) {
     const level = bets.filter((one) => one.y + one.down > y - layout.type(28) && one.y - one.up < y + layout.type(26));
     return Math.min(widest, ...level.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level)));
   }
-  const spots = others.flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
+  const spots = others.flatMap((seat) => Array.from({ length: layout.otherCircles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
   // A hand with its total.
   const hands = seatHands ? others.map((seat) => ({ ...layout.hands.handAt(seat), level: 60 * layout.unit, upright: 45 * layout.otherScale + layout.type(14) })) : [];
-  const near = [...spots, ...hands].filter((one) => one.y > y - layout.type(28) - one.upright && one.y < y + layout.type(26) + one.upright);
+  // At a crowded table banks lie far in.
+  const banks = layout.crowded ? others.map((seat) => ({ ...layout.bank(seat), level: 3.3 * layout.bankRadius, upright: 3 * layout.bankRadius })) : [];
+  const near = [...spots, ...hands, ...banks].filter((one) => one.y > y - layout.type(28) - one.upright && one.y < y + layout.type(26) + one.upright);
   return Math.min(widest, ...near.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level - 10)));
 }
 
@@ -96,7 +98,7 @@ function titleRoom(layout, y) {
  */
 function furniture(layout, under) {
   const { shoe, discard, drop, plan, unit } = layout;
-  const { compact, tiny, ring } = plan;
+  const { compact, tiny, ring, melds } = plan;
   const k = compact ? 0.42 : unit;
   const size = layout.type(12);
   // At a ring game cards come from the house dealer's hand: there is neither shoe nor tray.
@@ -107,7 +109,8 @@ function furniture(layout, under) {
     );
     if (!compact) under.append(s("text", { x: discard.x, y: discard.y + size * 0.36, "text-anchor": "middle", "font-size": Math.max(LEAST, size * 0.9), class: "furniture", text: "DISCARDS" }));
   }
-  if (!tiny) under.append(s("g", { transform: `translate(${drop.x} ${drop.y}) scale(${k})`, class: "drop" }, s("rect", { x: -26, y: -7, width: 52, height: 14, rx: 7, class: "slot" }), s("rect", { x: -18, y: -2, width: 36, height: 4, rx: 2, class: "slit" })));
+  // Among melds, and on a small ring without its name, it would lie among the cards.
+  if (!tiny && !(ring && (compact || melds))) under.append(s("g", { transform: `translate(${drop.x} ${drop.y}) scale(${k})`, class: "drop" }, s("rect", { x: -26, y: -7, width: 52, height: 14, rx: 7, class: "slot" }), s("rect", { x: -18, y: -2, width: 36, height: 4, rx: 2, class: "slit" })));
   const dropText = s("text", { x: drop.x, y: drop.y + 9 * k + size, "text-anchor": "middle", "font-size": size, class: "furniture", text: "" });
   const shoeText = s("text", { x: shoe.x, y: shoe.y + 28 * k + size, "text-anchor": "middle", "font-size": size, class: "furniture" });
   under.append(dropText, shoeText);

@@ -62,7 +62,7 @@ export class Felt {
   }
 
   /** Remember an event for later rounds; a plain felt remembers nothing. @param {import("../types.js").TableEvent} _event */
-  heed(_event) {}
+  remember(_event) {}
 
   /**
    * Draw the model.
@@ -75,22 +75,22 @@ export class Felt {
     this.drawChips(model);
     this.drawHands(model);
     this.drawMarks(model);
-    const { ring, compact } = this.layout.plan;
-    this.dropText.textContent = compact ? "" : model.drop ? `DROP ${money(model.drop)}` : "DROP";
+    const { ring, compact, melds } = this.layout.plan;
+    this.dropText.textContent = compact || melds ? "" : model.drop ? `DROP ${money(model.drop)}` : "DROP";
     this.shoeText.textContent = model.left === null || ring || compact ? "" : `${model.left} cards`;
   }
 
   /** @param {Model} model */
   drawCircles(model) {
     const { layout } = this;
-    const { seats, wagers, ring, compact, tiny, together } = layout.plan;
+    const { seats, wagers, ring, compact, tiny } = layout.plan;
     this.circles.replaceChildren();
     if (ring) return;
     for (const seat of seats) {
       const atBottom = layout.mine(seat);
       if (seat === model.dealer || (tiny && !atBottom)) continue;
       const mine = model.own(seat) && model.betting;
-      const one = compact || together;
+      const one = this.sharesCircle(seat);
       (one ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
         const rule = this.options.wagers.find((each) => each.id === wager);
@@ -107,6 +107,12 @@ export class Felt {
         if (atBottom && !one) this.label(number, x, y);
       });
     }
+  }
+
+  /** Whether a seat's wagers lie in one circle. @param {number} seat */
+  sharesCircle(seat) {
+    const { compact, together } = this.layout.plan;
+    return compact || together || (this.layout.crowded && !this.layout.mine(seat));
   }
 
   /** The result of a seat's wagers that share one circle. @param {Model} model @param {number} seat */
@@ -152,7 +158,7 @@ export class Felt {
     }
     if (model.dealer && model.bankFull && layout.plan.seats.includes(model.dealer) && (!tiny || layout.mine(model.dealer))) {
       const { x, y } = layout.bank(model.dealer);
-      const bank = rack(model.bank, model.bankFull, compact ? 6.5 : 12.5 * layout.unit);
+      const bank = rack(model.bank, model.bankFull, layout.bankRadius);
       bank.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(bank);
     }
@@ -166,29 +172,19 @@ export class Felt {
   }
 
   /**
-   * The amount in each circle; on a narrow felt a seat's wagers share one.
+   * The amount in each circle, which all wagers of a seat may share.
    * @param {Model} model
    * @returns {[string, number][]}
    */
   spots(model) {
-    const { compact, ring, together: one } = this.layout.plan;
-    if (!compact && !ring && !one) {
-      /** @type {Map<string, number>} */
-      const sums = new Map();
-      for (const [key, amount] of model.bets) {
-        const [seat, wager] = key.split("|");
-        const spot = `${seat}|${wager}`;
-        sums.set(spot, (sums.get(spot) ?? 0) + amount);
-      }
-      return [...sums];
-    }
     /** @type {Map<string, number>} */
-    const together = new Map();
+    const sums = new Map();
     for (const [key, amount] of model.bets) {
-      const seat = key.split("|")[0];
-      together.set(`${seat}|all`, (together.get(`${seat}|all`) ?? 0) + amount);
+      const [place, wager] = key.split("|");
+      const spot = `${place}|${this.layout.plan.ring || this.sharesCircle(seatOf(place)) ? "all" : wager}`;
+      sums.set(spot, (sums.get(spot) ?? 0) + amount);
     }
-    return [...together];
+    return [...sums];
   }
 
   /**
@@ -237,6 +233,7 @@ export class Felt {
   card(model, position, card, at) {
     const node = drawn(card, at.scale);
     node.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${at.scale})`);
+    node.setAttribute("data-position", position);
     if (model.folded.has(seatOf(position))) node.classList.add("folded");
     this.hands.append(node);
     return node;

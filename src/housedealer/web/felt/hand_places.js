@@ -1,7 +1,8 @@
 // Where hands lie on the felt: in front of seats, in rows, and in the middle.
 
+import { amountWide } from "./chips.js";
 import { CARD } from "./plan.js";
-import { seatPlaces } from "./seat_places.js";
+import { placesApart, seatPlaces } from "./seat_places.js";
 
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./plan.js").Start} Start */
@@ -13,6 +14,8 @@ export class HandPlaces {
     this.layout = layout;
     /** @type {Map<number, Point> | undefined} the middle of other seats' hands, where there is a board */
     this.places = undefined;
+    /** @type {Map<string, Map<number, Point>>} where there is none, by the size of a hand */
+    this.placesApart = new Map();
   }
 
   /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
@@ -88,11 +91,31 @@ export class HandPlaces {
   /** The middle of a seat's hand, behind its circles. @param {number} seat @returns {Point} */
   handAt(seat) {
     if (this.layout.plan.tiny) return this.layout.clear(this.layout.plateAt(seat), this.layout.inward, this.layout.dot + 14, this.layout.dot + 16);
-    // Clear of a high pile; before a board there is less room.
-    if (this.layout.plan.compact) return this.offBoard(this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, 20 + this.seatRoom / 2, (CARD.high / 2) * this.layout.otherScale + (this.layout.plan.hands.includes("board") ? 16 : 23)));
-    if (!this.layout.plan.hands.includes("board")) return this.beyond(seat);
+    if (this.layout.plan.compact && this.layout.plan.hands.includes("board")) return this.offBoard(this.before(seat));
+    // Seven cards are wider than the room on a small felt.
+    if (!this.layout.plan.hands.includes("board")) return this.apart(seat, Math.max(this.seatRoom, CARD.wide * this.layout.otherScale + 30), CARD.high * this.layout.otherScale);
     this.places ??= seatPlaces(this.layout, (one) => this.beyond(one), (one) => this.under(one));
     return this.places.get(seat) ?? this.beyond(seat);
+  }
+
+  /** Before a seat's circle on a small felt, clear of a high pile; before a board there is less room. @param {number} seat @returns {Point} */
+  before(seat, wide = this.seatRoom, tall = CARD.high * this.layout.otherScale) {
+    return this.layout.clear(this.layout.spot(seat, 0), this.layout.inward, amountWide("$99.99", 8.5) / 2 + 1 + wide / 2, tall / 2 + (this.layout.plan.hands.includes("board") ? 16 : 23));
+  }
+
+  /** Before or beyond a seat's circles where there is no board, clear of the hands of other seats. @param {number} seat @param {number} wide of the hand @param {number} tall @returns {Point} */
+  apart(seat, wide, tall) {
+    const beyond = (/** @type {number} */ one) => {
+      if (!this.layout.plan.compact) return this.beyond(one, wide, tall);
+      const { x, y } = this.before(one, wide, tall);
+      // On a narrow felt the hands of two sides stay on their own, with a gap between them.
+      const sideways = x - this.layout.centre.x;
+      return { x: Math.abs(sideways) > 20 ? this.layout.centre.x + Math.sign(sideways) * Math.max(Math.abs(sideways), wide / 2 + 4) : x, y };
+    };
+    const size = `${wide} ${tall}`;
+    const places = this.placesApart.get(size) ?? placesApart(this.layout, { wide, tall }, beyond);
+    this.placesApart.set(size, places);
+    return { ...(places.get(seat) ?? beyond(seat)) };
   }
 
   /** A place for a hand on a small felt: beneath the board where it would lie on it. @param {Point} at @returns {Point} */
@@ -114,7 +137,7 @@ export class HandPlaces {
   beyond(seat, wide = this.seatRoom, tall = CARD.high * this.layout.otherScale) {
     const { r, plan } = this.layout;
     const pile = plan.hands.includes("board") ? r + 3 : 2.2 * r;
-    const at = this.layout.clear(this.layout.spot(seat, this.layout.circles - 1), this.layout.centre, r + wide / 2 + 3, pile + tall / 2 + 3);
+    const at = this.layout.clear(this.layout.spot(seat, this.layout.otherCircles - 1), this.layout.centre, r + wide / 2 + 3, pile + tall / 2 + 3);
     // Beneath the house dealer's hands, with room for its total.
     at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + tall / 2 + this.layout.type(12) * 0.9);
     return at;
@@ -143,8 +166,8 @@ export class HandPlaces {
   seatRow(seat, row, rows, count, board) {
     const { compact, tiny, ring, melds } = this.layout.plan;
     if (this.layout.mine(seat)) return this.ownRow(row, rows, count, board);
-    // At a full table with several circles a seat the rows of neighbours would meet.
-    const crowded = this.layout.plan.seats.length > 6 && this.layout.circles > 1;
+    // At a full table, and before with several circles a seat, the rows of neighbours would meet.
+    const crowded = this.layout.plan.seats.length > (this.layout.otherCircles > 1 ? 6 : 7);
     const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : crowded ? 0.65 : 0.86);
     const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
     const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
@@ -154,18 +177,14 @@ export class HandPlaces {
     const wide = width + 2 * away.most;
     const plate = this.layout.plateAt(seat);
     const tall = step * (rows - 1) + CARD.high * scale;
-    let middle = this.handAt(seat);
-    // On a large felt rows are higher than the hand that they were.
-    if (!ring && !compact && !this.layout.plan.hands.includes("board")) middle = this.beyond(seat, wide + 2 * half, tall);
+    // Rows are higher than the hand that they were.
+    let middle = ring || tiny || this.layout.plan.hands.includes("board") ? this.handAt(seat) : this.apart(seat, wide + 2 * half, tall);
     if (ring) {
       // A plate between the hand and the middle is not covered: its melds lie before the plate.
       const between = compact && this.layout.aside(seat) && plate.y > this.layout.centre.y;
       if (melds && !between) middle = this.layout.clear(this.ringHand(seat), this.layout.centre, wide / 2 + half + (compact ? 38 : 110 * this.layout.unit), tall / 2 + (CARD.high / 2) * this.layout.otherScale + 6);
       else middle = this.layout.clear(plate, this.layout.centre, (tiny ? this.layout.dot : this.layout.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.layout.dot : this.layout.plate.high / 2) + tall / 2 + 5);
     }
-    // On a narrow felt the hands of two sides stay on their own, with a gap between them.
-    const sideways = middle.x - this.layout.centre.x;
-    if (compact && !ring && Math.abs(sideways) > 20) middle.x = this.layout.centre.x + Math.sign(sideways) * Math.max(Math.abs(sideways), wide / 2 + half + 4);
     const left = Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - wide, middle.x - wide / 2));
     if (board.hands > 1) {
       // Two boards are wide enough to reach yours: they stay above them, with the cards still to be laid.

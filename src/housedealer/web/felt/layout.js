@@ -32,14 +32,15 @@ export class Layout {
     const edge = tiny ? { wide: 2 * this.dot, high: 2 * this.dot } : this.plate;
     this.rx = wide / 2 - this.margin - edge.wide / 2;
     this.ry = ring ? high / 2 - this.margin - edge.high / 2 : high - this.margin - edge.high / 2 - this.centre.y;
-    const count = this.circles;
+    const count = this.otherCircles;
     this.first = compact ? 0.74 : 0.8;
     this.step = compact ? 0.1 : seatHands ? Math.min(0.075, (plan.hands.includes("board") ? 0.32 : 0.26) / count) : Math.min(0.09, 0.36 / count);
     this.r = compact ? (tiny ? 8 : 10) : Math.max(9, Math.min(18 * u, this.step * Math.min(this.rx, this.ry) * 0.5));
     const top = this.margin + (tiny ? 8 : compact ? 14 : 36 * u);
     this.shoe = ring ? { x: wide / 2, y: this.rail } : { x: wide - this.margin - (compact ? 24 : 66 * u), y: top };
     this.discard = ring ? { x: wide / 2, y: this.rail } : { x: this.margin + (compact ? 24 : 60 * u), y: top };
-    this.drop = ring ? { x: wide / 2, y: this.centre.y - this.board() - 100 * u } : { x: this.discard.x + (compact ? 0 : 108 * u), y: top + (compact ? 22 : -8 * u) };
+    // Where no cards lie in the middle the drop is nearer to it: rows of cards of a seat above it reach as far as a board would.
+    this.drop = ring ? { x: wide / 2, y: this.centre.y - this.board() - (plan.hands.length ? 100 : 60) * u } : { x: this.discard.x + (compact ? 0 : 108 * u), y: top + (compact ? 22 : -8 * u) };
   }
 
   /** A size of text in pixels, never too small to read. @param {number} size */
@@ -50,6 +51,16 @@ export class Layout {
   /** How many circles a seat has. */
   get circles() {
     return this.plan.compact || this.plan.together ? 1 : Math.max(1, this.plan.wagers.length);
+  }
+
+  /** Whether so many sit at the table that plates and circles of neighbors would meet. */
+  get crowded() {
+    return this.plan.seats.length > 10;
+  }
+
+  /** How many circles the seats of others have; at a crowded table one for all their wagers. */
+  get otherCircles() {
+    return this.crowded ? 1 : this.circles;
   }
 
   /** How far the board lies above the middle; on an upright small felt beneath the names of hands at its sides. */
@@ -141,10 +152,9 @@ export class Layout {
    */
   spot(seat, wager) {
     if (this.plan.ring) return this.bet(seat);
-    const number = this.circles > 1 ? wager : 0;
-    if (this.mine(seat)) return this.own.spot(number);
+    if (this.mine(seat)) return this.own.spot(this.circles > 1 ? wager : 0);
     if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 19, this.plate.high / 2 + 17);
-    return this.at(seat, this.first - this.step * number);
+    return this.at(seat, this.first - this.step * (this.otherCircles > 1 ? wager : 0));
   }
 
   /** Whereto the things of a seat lie on a small felt: its middle. */
@@ -246,12 +256,22 @@ export class Layout {
     return { top: low.y + (CARD.high / 2) * low.scale, bottom: this.own.bets - (this.plan.compact ? 6 : this.own.rowHigh * this.own.circles().rows) };
   }
 
+  /** The radius of the bank's chips. */
+  get bankRadius() {
+    return this.plan.compact ? 6.5 : 12.5 * this.unit;
+  }
+
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */
   bank(seat) {
     if (this.mine(seat)) return { x: this.wide / 2, y: this.own.top - (this.plan.compact ? 22 : 40 * this.unit) };
     if (this.plan.compact && this.plan.hands.some((hand) => hand.startsWith("row-"))) return { x: this.plateAt(seat).x, y: this.plateAt(seat).y + this.plate.high / 2 + 30 };
     if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 24, this.plate.high / 2 + 30);
-    return this.at(seat, 0.72);
+    // As near to where its circles would be as those of the next seats leave room.
+    const [level, upright] = [3.4 * this.bankRadius + this.r, 2.6 * this.bankRadius + this.r];
+    const circles = this.plan.seats.filter((one) => one !== seat && !this.mine(one)).flatMap((one) => Array.from({ length: this.otherCircles }, (_, number) => this.spot(one, number)));
+    const places = [0, 1, -1, 2, 3, 4, 5, 6, 7].map((step) => this.at(seat, 0.72 - 0.03 * step));
+    const reach = 0.6 * this.bankRadius; // chips stand above the middle of the bank, its amount lies beneath it
+    return places.find(({ x, y }) => circles.every((spot) => Math.abs(spot.x - x) > level || Math.abs(spot.y - y + reach) > upright)) ?? places[0];
   }
 
   /** The curve below an arc, of this width and height: how high it is, and how far its foot reaches. @param {number} wide @param {number} high */

@@ -20,7 +20,9 @@ export function drawMarks(felt, model) {
   const names = [];
   for (const [key, total] of totals) if (!drawTogether(felt, model, totals, key, names)) drawTotal(felt, model, key, total, names);
   const { banner, result } = model;
-  felt.svg.classList.toggle("telling", Boolean(result || banner));
+  // The result takes the place of the title, and so do hands that other seats have set.
+  const set = !felt.layout.plan.ring && [...model.rows.keys()].some((position) => seatOf(position) && !felt.layout.mine(seatOf(position)));
+  felt.svg.classList.toggle("telling", Boolean(result || banner || set));
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
   felt.svg.classList.toggle("inline", inLine(felt.layout.plan));
   if (result || banner) drawBanner(felt, model, result ?? { text: banner, brief: banner, own: banner, own_brief: banner }, Boolean(result), names);
@@ -132,7 +134,7 @@ function drawTotal(felt, model, key, total, names, end) {
   const brief = !beside(total) && beside(shorter[1]) ? shorter[1] : (shorter.find((one) => one.length <= most) ?? shorter[1]);
   const high = size * 1.5;
   // A small felt has little room beside a hand: there the name goes where it covers nothing, as long as it fits.
-  const narrow = seat > 0 && compact && !layout.plan.ring && (alone || !mine);
+  const narrow = seat > 0 && compact && (!layout.plan.ring || layout.plan.melds) && (alone || !mine);
   const shapes = narrow ? shorter.filter((one) => one.length <= most).map((one) => ({ text: one, at: clearPlace(felt, model, position, { wide: pill(one), high }, names) })) : [];
   const clear = shapes.find((one) => one.at);
   // Cards say more than the name of their hand.
@@ -218,7 +220,7 @@ function rightOf(layout, y, high) {
   const others = plan.seats.filter((seat) => !layout.mine(seat));
   const near = [
     ...others.map((seat) => ({ ...layout.plateAt(seat), level: plate.wide / 2 + 30, upright: plate.high / 2 })),
-    ...others.flatMap((seat) => Array.from({ length: layout.circles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r }))),
+    ...others.flatMap((seat) => Array.from({ length: layout.otherCircles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r }))),
   ].filter((one) => one.x > centre.x && Math.abs(one.y - y) < one.upright + high);
   return Math.min(layout.edgeAt(y + high / 2) - 10, ...near.map((one) => one.x - one.level - 6));
 }
@@ -272,15 +274,21 @@ function drawBanner(felt, model, words, result, names) {
 
 /** @typedef {{lines: string[], wide: number, high: number, x: number, y: number}} Sign */
 
-/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
+/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt, beside the middle if need be; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
 function placed(felt, model, names, shapes) {
   const cards = cardBoxes(felt, model);
-  const { compact, melds } = felt.layout.plan;
+  const { compact, melds, ring } = felt.layout.plan;
   // On a small felt melds and discards may leave room beside the middle only.
   const all = compact && melds ? [0, 40, -40, 80, -80].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside }))) : shapes;
-  const free = [...cards, ...chipBoxes(felt, model)];
-  for (const boxes of [...(compact ? [] : [[...free, ...names]]), free, cards]) {
-    for (const one of all) {
+  const chips = chipBoxes(felt, model);
+  const free = [...cards, ...chips];
+  // Between crowded hands: where their names lie, and not wherever they could.
+  const close = [...cardBoxes(felt, model, false), ...chips, ...names];
+  // Where the middle has no room for the shortest text, there is some beside it rather than on a circle.
+  const beside = compact || ring ? [] : [60, -60, 120, -120, 180, -180].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside * felt.layout.unit })));
+  const ways = /** @type {[Box[], Sign[]][]} */ ([...(compact ? [] : [[[...free, ...names], all], [close, all]]), [free, all], ...(compact || ring ? [] : [[close, beside], [free, beside]]), [cards, all]]);
+  for (const [boxes, signs] of ways) {
+    for (const one of signs) {
       const y = freeHeight(felt.layout, boxes, one);
       if (y !== null) return { ...one, y };
     }

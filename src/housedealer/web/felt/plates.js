@@ -36,7 +36,8 @@ export function drawPlates(felt, model) {
       const action = model.actions.get(seat);
       if (action && !tiny && !net) drawAction(felt, group, action, seat, seat === model.button);
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
-      if (behind.length && !tiny) drawBehind(felt, group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
+      // On a small felt a result takes the place beneath the plate until the next round.
+      if (behind.length && !tiny && !(compact && net)) drawBehind(felt, group, seat, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
     }
     drawLamps(felt, group, model, seat, dot ? { x: 0, y: 0, step: 0 } : lampsAt(layout, seat, wide, high), dot);
     felt.plates.append(group);
@@ -162,7 +163,7 @@ function drawLamps(felt, group, model, seat, first, dot) {
  * @param {number} wide
  * @param {number} high
  */
-function lampsAt(layout, seat, wide, high) {
+export function lampsAt(layout, seat, wide, high) {
   const { compact, ring, tiny } = layout.plan;
   const { x } = layout.plateAt(seat);
   if (compact && ring && !tiny && !layout.mine(seat) && (layout.aside(seat) || x < wide || x > layout.wide - wide)) {
@@ -170,6 +171,11 @@ function lampsAt(layout, seat, wide, high) {
     // Off the first figure of the stack, as far as the edge allows.
     const room = Math.min(x, layout.wide - x) - lampSize(layout) - 1;
     return { x: outward * Math.min(wide / 2 + 2, Math.max(wide / 2 - 3, room)), y: high / 2 - 9, step: -outward };
+  }
+  // At a crowded table the corner is the next plate's: at the rail, and a second one at the other side.
+  if (layout.crowded && !compact && !ring && !layout.mine(seat)) {
+    const outward = x < layout.centre.x ? -1 : 1;
+    return { x: outward * (wide / 2 + 2), y: 4, step: (-outward * (wide + 4)) / (2.2 * lampSize(layout)) };
   }
   // The highest plate is so near to the edge of a small felt that its corner has no room above it.
   // Before the house dealer the corner away from the circles.
@@ -192,16 +198,19 @@ function underCards(layout, seat) {
 }
 
 /**
- * Who bets behind a seat, on the edge of its plate.
+ * Who bets behind a seat, beneath its plate, or beside it where the felt ends there.
  * @param {Felt} felt
  * @param {Element} group
+ * @param {number} seat
  * @param {string[]} names
  */
-function drawBehind(felt, group, names) {
-  const { compact } = felt.layout.plan;
-  const { high } = felt.layout.plate;
+function drawBehind(felt, group, seat, names) {
+  const { layout } = felt;
   const size = LEAST;
   const text = names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
   const wide = text.length * size * 0.56 + size * 1.2;
-  group.append(s("g", { class: `behind${names.includes("you") ? " you" : ""}`, transform: `translate(0 ${high / 2 + (compact ? 2 : 3)})` }, s("title", { text: `Behind this seat: ${names.join(", ")}` }), s("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.33, "text-anchor": "middle", "font-size": size, text })));
+  const beneath = layout.plate.high / 2 + size * 0.75 - 1;
+  const fits = layout.plateAt(seat).y + beneath + size * 0.75 <= layout.high;
+  const at = fits ? `0 ${beneath}` : `${layout.plate.wide / 2 + wide / 2 + 3} 0`;
+  group.append(s("g", { class: `behind${names.includes("you") ? " you" : ""}`, transform: `translate(${at})` }, s("title", { text: `Behind this seat: ${names.join(", ")}` }), s("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.33, "text-anchor": "middle", "font-size": size, text })));
 }

@@ -1,5 +1,6 @@
-// Where the hands of other seats lie on a large felt with a board: clear of circles, plates, the board and each other.
+// Where the hands of other seats lie on the felt: clear of circles, plates, the hands in the middle and each other.
 
+import { amountWide } from "./chips.js";
 import { CARD, DEGREES } from "./plan.js";
 
 /** @typedef {import("./plan.js").Point} Point */
@@ -13,7 +14,7 @@ const around = ({ x, y }, level, upright) => ({ left: x - level, right: x + leve
 const touch = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * The middle of each other seat's hand, the first that is free: beyond its circles, or as near to them as can be.
+ * The middle of each other seat's hand where there is a board, the first that is free: beyond its circles, or as near to them as can be.
  * @param {Layout} layout
  * @param {(seat: number) => Point} beyond the place beyond a seat's circles
  * @param {(seat: number) => Point} under a place under the board
@@ -27,20 +28,54 @@ export function seatPlaces(layout, beyond, under) {
   /** @type {Map<number, Point>} */
   const places = new Map();
   for (const seat of others) {
-    const free = (/** @type {Point} */ at) => onFelt(layout, around(at, level, upright)) && !taken.some((one) => touch(one, around(at, level, upright)));
-    const place = [beyond(seat), ...round(layout, seat)].find(free) ?? under(seat);
+    const place = [beyond(seat), ...round(layout, seat)].find((at) => isFree(layout, taken, around(at, level, upright))) ?? under(seat);
     places.set(seat, place);
     taken.push(around(place, level, upright));
   }
   return places;
 }
 
+/**
+ * The middle of each other seat's hand where there is no board: beyond its circles, but for those that would lie on
+ * what is another's. These lie as near to their circles as can be, with the name of the hand where there is room for it.
+ * @param {Layout} layout
+ * @param {{wide: number, tall: number}} hand
+ * @param {(seat: number) => Point} beyond the place beyond a seat's circles
+ * @returns {Map<number, Point>}
+ */
+export function placesApart(layout, { wide, tall }, beyond) {
+  const others = layout.plan.seats.filter((seat) => !layout.mine(seat));
+  const chips = new Map(others.map((seat) => [seat, [...seatBoxes(layout, seat), ...bankBoxes(layout, seat)]]));
+  const plates = others.map((seat) => seatBoxes(layout, seat)[0]);
+  /** @type {Box[]} */
+  const hands = [];
+  /** @type {Map<number, Point>} */
+  const places = new Map();
+  for (const seat of others) {
+    const box = (/** @type {Point} */ at, name = 0) => around(at, wide / 2, tall / 2 + name);
+    const first = beyond(seat);
+    const theirs = [...hands, ...others.flatMap((one) => (one === seat ? [] : (chips.get(one) ?? [])))];
+    const taken = [...theirs, ...(chips.get(seat) ?? []), ...(layout.plan.compact ? [amountBox(layout, seat)] : []), ...middleBoxes(layout)];
+    // On a large felt no place beyond a seat's circles reaches those of others.
+    const near = (layout.plan.compact ? [...theirs, amountBox(layout, seat)] : hands).some((one) => touch(one, box(first, -2))) ? round(layout, seat) : [];
+    const ways = /** @type {[number, Box[]][]} */ ([[layout.type(12) * 0.8, taken], [0, taken], [0, [...hands, ...plates]]]);
+    const place = ways.flatMap(([name, boxes]) => near.find((at) => isFree(layout, boxes, box(at, name))) ?? [])[0] ?? first;
+    places.set(seat, place);
+    hands.push(box(place));
+  }
+  return places;
+}
+
+/** Whether a box lies on the cloth and on none of those taken. @param {Layout} layout @param {Box[]} taken @param {Box} box */
+const isFree = (layout, taken, box) => onFelt(layout, box) && !taken.some((one) => touch(one, box));
+
 /** Places round the middle of a seat's circles, the nearest first; of equally near ones those at the rail. @param {Layout} layout @param {number} seat @returns {Point[]} */
 function round(layout, seat) {
-  const { x, y } = layout.at(seat, layout.first - (layout.step * (layout.circles - 1)) / 2);
+  const [first, end] = [layout.spot(seat, 0), layout.spot(seat, layout.otherCircles - 1)];
+  const [x, y] = [(first.x + end.x) / 2, (first.y + end.y) / 2];
   const side = x < layout.centre.x ? -1 : 1;
   const places = [];
-  for (let away = 24; away < 300; away += 12) for (let turn = 0; turn < 24; turn++) {
+  for (let away = 24; away < 300; away += layout.plan.compact ? 4 : 12) for (let turn = 0; turn < 24; turn++) {
     const angle = (turn % 2 ? -1 : 1) * Math.ceil(turn / 2) * 15 * DEGREES;
     places.push({ x: x + side * away * Math.cos(angle), y: y + away * Math.sin(angle) });
   }
@@ -50,16 +85,30 @@ function round(layout, seat) {
 /** A seat's plate and circles. @param {Layout} layout @param {number} seat @returns {Box[]} */
 function seatBoxes(layout, seat) {
   const plate = around(layout.plateAt(seat), layout.plate.wide / 2 + 4, layout.plate.high / 2 + 10);
-  return [plate, ...Array.from({ length: layout.circles }, (_, number) => around(layout.spot(seat, number), layout.r + 3, layout.r + 4))];
+  return [plate, ...Array.from({ length: layout.otherCircles }, (_, number) => around(layout.spot(seat, number), layout.r + 3, layout.r + 4))];
+}
+
+/** An amount with cents under a seat's chips on a small felt. @param {Layout} layout @param {number} seat @returns {Box} */
+function amountBox(layout, seat) {
+  const { x, y } = layout.spot(seat, 0);
+  return around({ x, y: y + 10 }, amountWide("$99.99", 8.5) / 2, 7);
+}
+
+/** A seat's high pile, and the bank where it is the player-dealer. @param {Layout} layout @param {number} seat @returns {Box[]} */
+function bankBoxes(layout, seat) {
+  const r = layout.bankRadius;
+  const { x, y } = layout.spot(seat, layout.otherCircles - 1);
+  return [around({ x, y: y - layout.r }, layout.r, 1.2 * layout.r), around(layout.bank(seat), 3.3 * r, 3.1 * r)];
 }
 
 /** The hands in the middle, your place, and the corners with shoe and discards. @param {Layout} layout @returns {Box[]} */
 function middleBoxes(layout) {
   const { own, hands, wide, plan, unit, discard, shoe, drop } = layout;
   const piles = plan.hands.map((position) => {
-    const { x, y, scale, next } = hands.pile(position, position === "board" ? 5 : 3);
+    const count = position === "board" ? 5 : plan.hands.includes("board") ? 3 : 7;
+    const { x, y, scale, next } = hands.pile(position, count);
     const [half, tall] = [(CARD.wide / 2) * scale + 6, (CARD.high / 2) * scale + 6];
-    return { left: x - half, right: x + next * (position === "board" ? 4 : 2) + half, top: y - tall, bottom: y + tall };
+    return { left: x - half, right: x + next * (count - 1) + half, top: y - tall, bottom: y + tall };
   });
   const mine = around({ x: wide / 2, y: 0 }, own.room / 2, 0);
   const circles = Array.from({ length: layout.circles }, (_, number) => around(own.spot(number), own.circles().each / 2, own.rowHigh - own.r));

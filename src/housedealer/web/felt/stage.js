@@ -47,7 +47,7 @@ export class Stage {
     }
     await move?.(this, event);
     model.apply(event);
-    felt.heed(event);
+    felt.remember(event);
     if (banner) model.banner = text.replace(/\.$/, "");
     this.felt().sync(model);
     if (text) this.announce(text);

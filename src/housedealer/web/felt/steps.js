@@ -94,7 +94,7 @@ export class Steps {
     scene.forget();
     for (const event of events.slice(0, to)) {
       scene.model.apply(event);
-      scene.felt.heed(event);
+      scene.felt.remember(event);
     }
     scene.model.net = to >= events.length ? this.net : null;
     this.at = to;

@@ -6,7 +6,7 @@
 /** @typedef {{choice: string, argument?: string}} Answer */
 /**
  * An action that a player may choose ahead of their turn.
- * @typedef {{price: (bets: Map<string, number>, seat: string) => number, heed: (now: number, round: number) => void, answer: (offer: OpenOffer) => {choice: string} | null, panel: (left: number) => Panel}} Ahead
+ * @typedef {{price: (bets: Map<string, number>, seat: string) => number, updatePrice: (now: number, round: number) => void, answer: (offer: OpenOffer) => {choice: string} | null, panel: (left: number) => Panel}} Ahead
  */
 /**
  * @typedef {object} Family
@@ -15,6 +15,7 @@
  * @property {"layout"} [shape] the shape of its felt in miniature, where it is neither a half-moon nor an oval
  * @property {number} [dealt] how many cards a hand that belongs to no seat is dealt; two if it is not said
  * @property {string} [firstBet] the tour's sentence when bets are taken
+ * @property {Record<string, string>} [picks] what the player-dealer picks before the deal, in words that say what it is
  * @property {() => Memory} [memory]
  * @property {(memory: Memory) => void} [idle] called while the player is not asked
  * @property {(scene: import("../felt/scene.js").Scene, edges: import("../types.js").Edges["edges"]) => void} [edges] called when the edges of the bets are known, to show them on the felt

@@ -131,5 +131,5 @@ export function edgeWords(edge) {
 export function playsFor({ plan, fee }) {
   // Where a player banks, the fee begins with the limits and names the collection itself.
   const said = fee === "nothing" ? "no collection" : !fee || /collection/i.test(fee) ? fee : `collection ${fee}`;
-  return capital([plan, said].filter(Boolean).join(" · "));
+  return [plan, said].filter(Boolean).map(capital).join(" · ");
 }

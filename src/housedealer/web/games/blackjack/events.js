@@ -2,7 +2,7 @@
 
 import { seatOf } from "../../lib/words.js";
 
-/** @type {import("../../felt/model.js").Readers<"check" | "even-money" | "stand" | "double" | "split" | "surrender" | "rescue">} */
+/** @type {import("../../felt/model.js").Readers<"check" | "even-money" | "stand" | "double" | "split" | "went-over" | "surrender" | "rescue">} */
 export const events = {
   check: { banner: true, rest: 900 },
   "even-money": { banner: true },
@@ -27,6 +27,7 @@ export const events = {
       model.hand(event.seat, event.new).push(event.card);
     },
   },
+  "went-over": { banner: true, rest: 600 },
   surrender: { banner: true, apply: (model, event) => giveUp(model, event.seat, "Surrender") },
   rescue: { banner: true, apply: (model, event) => giveUp(model, event.seat, "Rescue") },
 };

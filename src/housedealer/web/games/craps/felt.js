@@ -2,7 +2,7 @@
 
 import { amountUnder, amountWide, stack } from "../../felt/chips.js";
 import { definitions } from "../../felt/cloth.js";
-import { narrowTable, spotFor, stretched, wideTable } from "./layout.js";
+import { lowered, narrowTable, spotFor, stretched, wideTable } from "./layout.js";
 import { money, s, signed } from "../../lib/dom.js";
 import { edgeWords, percent } from "../../lib/words.js";
 import { edgeOf } from "../../lib/net.js";
@@ -33,7 +33,7 @@ export class CrapsFelt extends Felt {
     this.memory = memory;
     // A small felt is higher than its window and is moved; everything on it can be read.
     const across = plan.compact ? Math.max(330, plan.wide) / 360 : plan.wide / 1180;
-    const down = plan.compact ? 1 : plan.high / 592;
+    const down = plan.compact ? lowered(plan.wide, plan.high) : plan.high / 592;
     /** How large things are drawn. */
     this.k = Math.min(across, down);
     this.table = stretched(plan.compact ? narrowTable() : wideTable(), across, down);
@@ -371,7 +371,7 @@ export class CrapsFelt extends Felt {
     const at = Math.max(0, all.indexOf(seat));
     const columns = compact ? 6 : Math.max(6, all.length);
     const rows = Math.ceil(all.length / columns) || 1;
-    return { x: seats.x + (seats.w / columns) * ((at % columns) + 0.5), y: seats.y + (seats.h / (compact ? Math.max(2, rows) : rows)) * (Math.floor(at / columns) + 0.5), wide: seats.w / columns - 6, high: compact ? 36 : 42 * this.k };
+    return { x: seats.x + (seats.w / columns) * ((at % columns) + 0.5), y: seats.y + (seats.h / (compact ? Math.max(2, rows) : rows)) * (Math.floor(at / columns) + 0.5), wide: seats.w / columns - 6, high: compact ? Math.max(32, Math.min(36, seats.h / 2 - 3)) : 42 * this.k };
   }
 
   /** @param {Model} model */
@@ -448,7 +448,7 @@ export class CrapsFelt extends Felt {
   }
 
   /** Remember events that matter after the round. @param {{event: string, [field: string]: any}} event */
-  heed(event) {
+  remember(event) {
     const { memory } = this;
     if (event.event === "puck") memory.point = event.point;
     if (event.event === "flip") {

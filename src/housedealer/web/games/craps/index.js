@@ -1,6 +1,7 @@
 // Craps on the page: a layout instead of circles, bets that stay up, and calls that are made before the flip.
 
 import { CrapsFelt } from "./felt.js";
+import { holder } from "../../pages/table/places.js";
 import { CrapsPanel, callFor, emptyMemory } from "./panel.js";
 
 export { events } from "./events.js";
@@ -40,6 +41,7 @@ export const craps = {
       up: state.up?.[place] ?? {},
       draft: decisions.draft(state, place),
       have,
+      held: Math.max(0, (holder(place, state)?.stack ?? 0) - have),
       closed: you.closed?.[place] ?? {},
       limits: info.limits,
       wagers: posting.wagers,

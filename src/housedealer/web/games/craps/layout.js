@@ -103,6 +103,17 @@ export function narrowTable() {
 }
 
 /**
+ * How much lower the rows of a narrow table are drawn on a phone on its side, so that the odds or else the pass line end in
+ * the window whole; numbers of an upright one are too narrow for the puck beside them.
+ * @param {number} wide
+ * @param {number} high
+ */
+export function lowered(wide, high) {
+  if (wide < high) return 1;
+  return Math.min(1, [438, 402].map((foot) => high / foot).find((one) => one >= 0.86) ?? 1);
+}
+
+/**
  * A table drawn in the window's own pixels: wider or higher as there is room.
  * @param {Table} table
  * @param {number} across

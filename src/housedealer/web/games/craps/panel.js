@@ -42,6 +42,7 @@ export class CrapsPanel {
    * @param {Record<string, number>} how.up the standing bets
    * @param {Record<string, number>} how.draft the new bets
    * @param {number} how.have money that is free
+   * @param {number} how.held what of the stack is held for the collection
    * @param {Record<string, string>} how.closed the bets that cannot be placed now, each with the reason
    * @param {Record<string, [number, number | null]>} how.limits
    * @param {import("../../types.js").WagerDetail[]} how.wagers
@@ -50,12 +51,13 @@ export class CrapsPanel {
    * @param {() => void} how.onchange
    * @param {Send} how.send
    */
-  constructor({ place, point, up, draft, have, closed, limits, wagers, calls, memory, onchange, send }) {
+  constructor({ place, point, up, draft, have, held, closed, limits, wagers, calls, memory, onchange, send }) {
     this.place = place;
     this.point = point;
     this.up = up;
     this.draft = draft;
     this.have = have;
+    this.held = held;
     this.closed = closed;
     /** @type {Record<string, import("../../types.js").Stays | undefined>} the rules of each wager once it stands */
     this.rules = Object.fromEntries(wagers.map((one) => [one.id, one.stays]));
@@ -298,7 +300,7 @@ export class CrapsPanel {
     fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
     const stands = Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0);
     const added = sum(this.draft);
-    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} to bet with`].filter(Boolean);
+    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} to bet with${this.held ? ` (${money(this.held)} held for the collection)` : ""}`].filter(Boolean);
     /** @type {Record<string, string>} */
     const tips = { add: "", take: " Press a bet to take it down.", call: " Press a bet to call it off or on." };
     this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out roll."} ${parts.join(" · ")}.${tips[this.mode]}`;

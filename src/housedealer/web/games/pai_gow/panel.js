@@ -35,6 +35,8 @@ export function setPanel(offer, legal, decide) {
   };
   const ahead = zone("front", "Front");
   const behind = zone("back", "Back");
+  const tip = h("p", { class: "soft tip" }, `Pick ${size === 1 ? "one card" : size === 2 ? "two cards" : `${size} cards`} for your front hand. Your back hand must be higher.`);
+  // A foul takes the place of the tip, so that neither the cards nor what is beneath them move far.
   const warning = h("p", { class: "warning", role: "alert" });
   const put = h("button", { type: "button", class: "main", "data-choice": "set" });
   const way = chart ? h("button", { type: "button", "data-choice": "house-way" }, "House way", h("kbd", {}, "H")) : null;
@@ -54,6 +56,7 @@ export function setPanel(offer, legal, decide) {
     const foul = Boolean(setting?.foul);
     warning.textContent = foul ? `Foul: ${setting?.names[0]} in front beats ${setting?.names[1]} in back.${bank ? " The player-dealer can’t set a foul hand: move a card." : ""}` : "";
     warning.hidden = !foul;
+    tip.hidden = foul;
     put.disabled = !setting || (foul && bank);
     put.classList.toggle("risky", foul && !bank);
     fill(put, foul && !bank ? "Set a foul hand" : "Set the hand", h("kbd", {}, "Enter"));
@@ -94,7 +97,6 @@ export function setPanel(offer, legal, decide) {
     show();
   });
   show();
-  const tip = h("p", { class: "soft tip" }, `Pick ${size === 1 ? "one card" : size === 2 ? "two cards" : `${size} cards`} for your front hand. Your back hand must be higher.`);
-  const node = h("div", { class: "panel setting", "data-offer": "set" }, tip, h("div", { class: "zones two" }, ahead.node, behind.node), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, put, way, clear));
+  const node = h("div", { class: "panel setting", "data-offer": "set" }, tip, warning, h("div", { class: "zones two" }, ahead.node, behind.node), h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, put, way, clear));
   return { node, keys };
 }

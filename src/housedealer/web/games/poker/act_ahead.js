@@ -34,7 +34,7 @@ export class Ahead {
    * @param {Cents} now
    * @param {number} round
    */
-  heed(now, round) {
+  updatePrice(now, round) {
     if (round !== this.round) {
       this.plan = null;
       this.note = "";

@@ -27,7 +27,7 @@ export const positionName = (position) => (/^\d/.test(position) ? `Seat ${positi
 export function citation(lines, posting, texts) {
   const node = h("span", { class: "cited" });
   if (!posting.source) return h("span", {}, lines);
-  node.append(texts ? "" : `seed ${posting.source.seed}, lines ${lines}`);
+  node.append(texts ? "" : `Posted rules, lines ${lines}`);
   if (!texts) return node;
   const link = (/** @type {string} */ span) => {
     const [, other, range] = /** @type {RegExpMatchArray} */ (span.match(/^(?:(\d{3}):)?(\d+(?:-\d+)?)$/));

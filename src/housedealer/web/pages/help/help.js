@@ -17,7 +17,7 @@ const PARTS = [
 /** The documentation, which this server has too. */
 function more() {
   const link = (/** @type {string} */ page, /** @type {string} */ text) => h("li", {}, h("a", { href: `/docs/${page}` }, text));
-  return h("section", { class: "box" }, h("h2", {}, "Read more"), h("ul", {}, link("players", "For players"), link("fairness", "How a shoe is proved fair"), link("rounds", "Round files, for disputes"), link("", "All of the documentation")));
+  return h("section", { class: "box" }, h("h2", {}, "Read more"), h("ul", { class: "links" }, link("players", "For players"), link("fairness", "How a shoe is proved fair"), link("rounds", "Round files, for disputes"), link("", "All of the documentation")));
 }
 
 /** @param {HTMLElement} main */

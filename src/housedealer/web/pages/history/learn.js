@@ -3,6 +3,7 @@
 import { fill, h, money, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { choicePanel } from "../table/panels.js";
+import { listenForKeys } from "../practice/choice_keys.js";
 import { Steps } from "../../felt/steps.js";
 
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
@@ -88,6 +89,8 @@ function lesson(main, table, mistakes) {
   const score = h("p", { class: "soft", role: "status" });
   let at = 0;
   let right = 0;
+  /** @type {Record<string, () => void>} */
+  let keys = {};
   const next = () => {
     const { number, events, names, one } = mistakes[at];
     steps.give(events.slice(0, one.at), null, true, [one.position], names);
@@ -97,21 +100,23 @@ function lesson(main, table, mistakes) {
       const chosen = named.find((choice) => choice.argument === sent.argument) ?? named[0];
       const best = !chosen || !isClear(chosen);
       right += best ? 1 : 0;
-      panel.inert = true;
+      panel.node.inert = true;
+      const onward = at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table");
       fill(
         verdict,
         h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
         h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
         ...(one.says ?? []).map((line) => h("p", { class: "fact" }, line)),
         h("p", { class: "soft" }, `Based on ${one.strategy}.`),
-        at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table"),
-        h("a", { class: "button", href: `#/round/${table}/${number}` }, "Replay the round"),
+        h("div", { class: "acts" }, onward, h("a", { class: "button", href: `#/round/${table}/${number}` }, "Replay the round")),
       );
+      onward.focus();
       score.textContent = `${right} of ${at + 1} right so far.`;
     };
     const question = /** @type {import("../../types.js").OpenOffer} */ ({ ...one.offer, round: 0, count: 0 });
-    const panel = choicePanel(question, send, async () => {}).node;
-    fill(dock, h("div", { class: "status" }, h("b", {}, `Round ${number}, ${at + 1} of ${mistakes.length}: what’s your play?`)), panel, verdict);
+    const panel = choicePanel(question, send, async () => {});
+    keys = panel.keys;
+    fill(dock, h("div", { class: "status" }, h("b", {}, `Mistake ${at + 1} of ${mistakes.length}: what’s your play?`)), panel.node, verdict);
   };
   fill(
     main,
@@ -123,6 +128,7 @@ function lesson(main, table, mistakes) {
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", { class: "soft" }, "Your costliest mistakes, worst first. Try each again, then see what every choice was worth."), score)),
     ),
   );
+  const stopKeys = listenForKeys(dock, () => keys);
   next();
-  return { leave: () => steps.leave() };
+  return { leave: () => { stopKeys(); steps.leave(); } };
 }

@@ -65,7 +65,7 @@ export function stepThrough(main, { posting, answer, yours, names, title, name, 
   const odds = new EquityPanel(steps, answer.events, name);
   equityBox.append(odds.node);
   steps.give(answer.events, answer.net, false, yours, names);
-  void equities.then((found) => odds.give(found)).catch(() => odds.none());
+  void equities.then((result) => odds.give(result)).catch(() => odds.none());
   return {
     leave() {
       steps.leave();

@@ -59,7 +59,7 @@ export function card(one, summaries, href, play) {
 
 /** What tells a posting from others of its name. @param {LobbyEntry} summary */
 function lines({ money: from, stakes, others, structure, seats, collection }) {
-  const more = structure || (others ? many(others, from === "bank" ? "other limit" : "other stake") : "");
+  const more = structure || (others ? many(others, from === "bank" ? "other collection schedule" : "other stake") : "");
   return [`${stakes} · ${seats} seats`, ...(more ? [`Also ${more}`] : []), collection ? `Collection: ${collection}` : "No posted collection"];
 }
 

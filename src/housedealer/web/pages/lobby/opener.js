@@ -99,7 +99,7 @@ class Stakes {
     this.written.hidden = !own;
     const fits = this.fits();
     const usual = own ? [h("option", { value: GENTLEST }, "The lowest that fits")] : [];
-    fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
+    fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No collection"));
     const usualFee = this.gentler(fits, fits[0]) ?? fits[0];
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
     else if (usualFee) this.fee.value = String(usualFee.option);
@@ -124,7 +124,8 @@ class Stakes {
   showFee() {
     const fits = this.fits();
     const least = this.gentler(fits, fits.find(({ option }) => String(option) === this.fee.value));
-    this.feeText.textContent = `Collection: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.${least ? ` Option ${least.option} takes less: ${least.words}.` : ""}`;
+    const chosen = this.fee.selectedOptions[0]?.textContent ?? "";
+    this.feeText.textContent = `${/collection/i.test(chosen) ? "" : "Collection: "}${chosen}.${least ? ` Option ${least.option} takes less: ${least.words}.` : ""}`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */

@@ -5,6 +5,7 @@ import { api } from "../../lib/net.js";
 import { Steps } from "../../felt/steps.js";
 import { chosenOf } from "../table/advice.js";
 import { choicePanel } from "../table/panels.js";
+import { listenForKeys } from "./choice_keys.js";
 
 /** @typedef {import("../../types.js").Drill} Drill */
 /** @typedef {{right: number, asked: number, row: number, best: number, again: number[], seen: number}} Score */
@@ -44,7 +45,6 @@ export async function drill(main, id) {
   const steps = new Steps(posting, () => {});
   const dock = h("section", { class: "dock", "aria-label": "The decision" });
   const scoreLine = h("p", { role: "status" }, inWords(score));
-  const keys = new AbortController();
   const show = () => {
     const { events, decision } = present;
     if (!decision) return;
@@ -77,16 +77,7 @@ export async function drill(main, id) {
     present = await api(`/api/drills/${id}/${number}`);
     show();
   };
-  document.addEventListener("keydown", (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea") || dock.querySelector("[inert]")) return;
-    if (event.key === "Enter" && target.matches("button, a, summary")) return;
-    const act = pressed[event.key] ?? pressed[event.key.toLowerCase()];
-    if (act) {
-      event.preventDefault();
-      act();
-    }
-  }, { signal: keys.signal });
+  const stopKeys = listenForKeys(dock, () => pressed);
   const clear = h("button", { type: "button", class: "quiet", onclick: () => { Object.assign(score, { right: 0, asked: 0, row: 0, best: 0, again: [] }); localStorage.removeItem(`drill ${id}`); scoreLine.textContent = inWords(score); } }, "Start over");
   fill(
     main,
@@ -99,5 +90,5 @@ export async function drill(main, id) {
     ),
   );
   show();
-  return { leave: () => { keys.abort(); steps.leave(); } };
+  return { leave: () => { stopKeys(); steps.leave(); } };
 }

@@ -47,7 +47,7 @@ export async function practice(main, id) {
     scene.forget();
     for (const event of problem.events) {
       scene.model.apply(event);
-      scene.felt.heed(event);
+      scene.felt.remember(event);
     }
     scene.sync();
     const rows = problem.wagers.map((wager) => {

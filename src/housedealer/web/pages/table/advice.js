@@ -13,6 +13,8 @@ import { hintPart } from "./hint.js";
 
 /** How long a choice waits for the advice that may warn of it, in milliseconds. */
 const PATIENCE = 1500;
+/** How long after a warning the same choice does not confirm it, but for its own button: a key held down or pressed twice. In milliseconds. */
+const SECOND_PRESS = 1000;
 
 export class OfferAdvice {
   /**
@@ -30,8 +32,10 @@ export class OfferAdvice {
     this.name = name;
     /** @type {Promise<import("../../lib/net.js").Reply | void> | null} the hint that was asked for, with the suggested ranges */
     this.asked = null;
-    /** Whether this question was warned of already: once is enough. */
-    this.warned = false;
+    /** @type {string | null} the choice of this question that was warned of: once is enough */
+    this.warnedOf = null;
+    /** When it was last tried. */
+    this.triedAt = 0;
     /** @type {HTMLElement | null} the panel whose place the warning takes */
     this.node = null;
     if (warnsFrom()) void this.hint().catch(() => {});
@@ -64,13 +68,18 @@ export class OfferAdvice {
    */
   async send(message) {
     const least = warnsFrom();
-    if (!least || this.warned || message.type !== "choose" || !this.node) return this.answer(message);
+    const now = performance.now();
+    const hasty = this.warnedOf === JSON.stringify(message) && now - this.triedAt < SECOND_PRESS;
+    this.triedAt = now;
+    if (hasty) return;
+    if (!least || this.warnedOf !== null || message.type !== "choose" || !this.node) return this.answer(message);
     this.node.inert = true;
     const advice = await Promise.race([this.hint().then((reply) => reply?.hint ?? null, () => null), new Promise((done) => setTimeout(() => done(null), PATIENCE))]);
     this.node.inert = false;
     const chosen = advice && chosenOf(/** @type {Advice} */ (advice), message);
     if (!chosen || chosen.cost < least || chosen.cost <= 2 * (chosen.error ?? 0)) return this.answer(message);
-    this.warned = true;
+    this.warnedOf = JSON.stringify(message);
+    this.triedAt = performance.now();
     this.warn(/** @type {Advice} */ (advice), chosen, message);
   }
 

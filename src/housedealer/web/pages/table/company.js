@@ -2,7 +2,7 @@
 
 import { showForm } from "../../lib/dialogs.js";
 import { fill, h } from "../../lib/dom.js";
-import { copyText } from "../../lib/tools.js";
+import { copyText, menu } from "../../lib/tools.js";
 import { listed, seatOf } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").RoomUpdate} RoomUpdate */
@@ -69,17 +69,26 @@ export class Company {
     this.privacy = h("div", { class: "privacy" });
     /** @type {State | null} */
     this.state = null;
+    /** @type {string[]} your own */
+    this.places = [];
     this.opened = false;
-    const buttons = Object.entries(PHRASES).map(([phrase, text]) => h("button", { type: "button", class: "quiet", onclick: () => void send({ type: "say", phrase }).catch((error) => (this.lastPhrase.textContent = error.message)) }, text));
+    const buttons = () => Object.entries(PHRASES).map(([phrase, text]) => h("button", { type: "button", class: "quiet", onclick: () => void send({ type: "say", phrase }).catch((error) => (this.lastPhrase.textContent = error.message)) }, text));
+    /** The phrases on a phone, where the rest is in a drawer; shown while someone is there to hear them. */
+    this.talk = menu("Say", false, ...buttons());
+    this.talk.classList.add("talk");
+    this.talk.hidden = true;
+    this.isWatched = false;
     /** Asks others to the table. */
     this.invite = h("button", { type: "button", onclick: () => void this.askOthers() }, "Invite");
-    this.node = h("section", { class: "box company" }, h("h2", {}, "At the table"), this.watching, h("div", { class: "acts", role: "group", "aria-label": "Say something" }, ...buttons), this.lastPhrase, this.privacy);
+    this.node = h("section", { class: "box company" }, h("h2", {}, "At the table"), this.watching, h("div", { class: "acts", role: "group", "aria-label": "Say something" }, ...buttons()), this.lastPhrase, this.privacy);
     this.take({ type: "room", watching: [], says: null });
   }
 
   /** @param {RoomUpdate} room */
   take({ watching, says, house }) {
     fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "are" : "is"} watching.` : "No one’s watching.");
+    this.isWatched = watching.length > 0;
+    this.showTalk();
     const text = house ? `The house: “${house}”` : says ? `${says.who}: “${PHRASES[says.phrase]}”` : "";
     if (!text) return;
     this.lastPhrase.textContent = text;
@@ -96,6 +105,8 @@ export class Company {
   follow(state, you) {
     const before = this.state;
     this.state = state;
+    this.places = you.places;
+    this.showTalk();
     const key = `${state.listed} ${you.opened ?? false}`;
     if (this.privacy.dataset.key !== key) this.showPrivacy(state.listed, you.opened ?? false);
     this.privacy.dataset.key = key;
@@ -105,6 +116,11 @@ export class Company {
       this.announce(text);
       this.say(seatOf(place), text);
     }
+  }
+
+  showTalk() {
+    const others = this.state ? [...people(this.state).keys()].filter((place) => !this.places.includes(place)) : [];
+    this.talk.hidden = !others.length && !this.isWatched;
   }
 
   /** @param {boolean} isListed @param {boolean} opened whether you opened the table */

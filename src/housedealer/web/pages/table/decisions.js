@@ -73,14 +73,11 @@ export class Decisions {
     if (!waits.length) return this.chooseAhead(state);
     if (state.phase === "bank") {
       const seat = Number(waits[0].split("/")[0]);
-      const behind = waits[0].includes("/");
-      const most = Math.max(0, (holder(waits[0], state)?.stack ?? 0) - you.room.bank);
-      const at = behind || you.seats.length > 1 ? ` at seat ${seat}` : "";
-      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Bank again${at}? (${state.held + 1} of ${this.page.posting.turns})` : at && `The bank is offered to you${at}.`;
+      const most = you.most?.[waits[0]] ?? 0;
       const { node, setEdges } = this.aboutBank();
-      return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, this.page.posting.picks, send), setEdges };
+      return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, node, this.page.posting.picks, this.family.picks ?? {}, send), setEdges };
     }
-    if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], this.free(state, waits[0]));
+    if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], you.most?.[waits[0]] ?? 0);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     const { offer } = you;
     const answer = offer && (this.family.answer?.(offer, this.page.scene.memory, this.page.scene.model) ?? this.ahead?.answer(offer));
@@ -131,7 +128,7 @@ export class Decisions {
   chooseAhead(state) {
     const cost = this.aheadPrice(state);
     if (cost === null || !this.ahead) return null;
-    this.ahead.heed(cost, state.number);
+    this.ahead.updatePrice(cost, state.number);
     return this.ahead.panel(this.page.scene.model.stacks[this.playing ?? 0] ?? 0);
   }
 
@@ -139,7 +136,7 @@ export class Decisions {
   aboutBank() {
     const { info, you } = this.page;
     const value = h("p", { class: "soft" });
-    const fee = you.room.bank ? `${info.fee ? `${info.fee}; ` : ""}no more than ${money(you.room.bank)} from you this round.` : "No collection from you.";
+    const fee = you.collection ? `${info.fee ? `${info.fee}; ` : ""}no more than ${money(you.collection)} from you this round.` : "No collection from you.";
     const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
       const edgeList = Object.values(edges ?? {}).map((one) => one.per_unit_staked ?? one.edge);
       const [low, high] = [Math.min(...edgeList), Math.max(...edgeList)];
@@ -174,7 +171,7 @@ export class Decisions {
       place,
       label: label(place, state),
       wagers: this.bettable().filter((one) => one.backline || !place.includes("/")),
-      have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
+      have: this.page.you.most?.[place] ?? 0,
       draft: this.draft(state, place),
     }));
     return new WagerPanel({
@@ -212,12 +209,6 @@ export class Decisions {
     return (this.drafts[place] ??= {});
   }
 
-  /** The money of a place that is free beside its standing bets. @param {State} state @param {string} place */
-  free(state, place) {
-    const stands = Object.values(state.up?.[place] ?? {}).reduce((sum, amount) => sum + amount, 0);
-    return Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
-  }
-
   /** @returns {Panel} */
   welcome() {
     const { info, you } = this.page;
@@ -253,6 +244,7 @@ export class Decisions {
     if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) buttons.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another spot" : "Take a seat"));
     const free = freeSeats(state, info.seats);
     if (you.seats.length === 1 && free.length) buttons.push(h("button", { type: "button", disabled: state.phase === "round", onclick: () => this.askMove(you.seats[0]) }, "Change seats"));
+    if (state.phase === "round" && buttons.some((one) => /** @type {any} */ (one).disabled)) buttons.push(h("p", { class: "soft" }, `Chips and seats can change between ${this.page.posting.banked ? "rounds" : "hands"}.`));
     const key = `${you.wallet}${you.seats}${free}${buttons.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
     if (key === this.buttonsKey) return;
     this.buttonsKey = key;

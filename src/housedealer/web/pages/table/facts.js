@@ -4,7 +4,7 @@ import { handWords, sharedHands } from "../../felt/in_words.js";
 import { money } from "../../lib/dom.js";
 import { holder } from "./places.js";
 
-/** A hand of more cards is read from its panel: it would be spoken anew with every question. */
+/** A hand of more cards is read from its panel: it would be spoken again with every question. */
 const SHORT = 7;
 
 /**

@@ -4,6 +4,8 @@ import { seatOf } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").State} State */
 
+const NOBODY = "Nobody banked. The bank goes around again.";
+
 export class FeltState {
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
@@ -64,7 +66,8 @@ export class FeltState {
       }
     }
     if (state.phase === "round") model.banner = ""; // nothing lies over the cards while someone decides
-    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = "Nobody banked. The bank goes around again.";
+    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = NOBODY;
+    else if (model.banner === NOBODY) model.banner = "";
     this.page.scene.sync();
   }
 

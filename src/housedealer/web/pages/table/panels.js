@@ -22,13 +22,13 @@ import { ownPanel } from "../../games/index.js";
  * @param {number} seat
  * @param {number} most
  * @param {number} usual
- * @param {string} turn whose turn of how many, or at which seat; nothing where the heading says all
  * @param {HTMLElement} about an explanation of the bank
  * @param {Record<string, number[]>} picks what may be picked before the deal, the usual first
+ * @param {Record<string, string>} called the names of the picks that a word does not explain
  * @param {Send} send
  * @returns {Panel}
  */
-export function bankPanel(seat, most, usual, turn, about, picks, send) {
+export function bankPanel(seat, most, usual, about, picks, called, send) {
   const put = h("button", { class: "main", type: "button" });
   const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
   const start = Math.max(1_00, Math.min(most, usual));
@@ -38,13 +38,13 @@ export function bankPanel(seat, most, usual, turn, about, picks, send) {
   const picked = {};
   const lists = Object.entries(picks).map(([key, values]) => {
     const list = /** @type {HTMLSelectElement} */ (h("select", { name: key, onchange: () => (picked[key] = Number(list.value)) }, ...values.map((one) => h("option", { value: String(one) }, String(one)))));
-    return h("label", {}, `${words(key)} `, list);
+    return h("label", {}, called[key] ?? words(key), list);
   });
   const accept = () => send({ type: "bank", seat, amount: amount.value, picks: picked });
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
-  const node = h("div", { class: "panel bankpanel" }, turn ? h("p", { class: "soft" }, turn) : null, about, h("div", { class: "row" }, amount.node, ...lists, h("div", { class: "acts" }, put, decline)));
+  const node = h("div", { class: "panel bankpanel" }, about, h("div", { class: "row" }, amount.node, ...lists, h("div", { class: "acts" }, put, decline)));
   return { node, keys: { Enter: accept, b: accept, p: pass } };
 }
 
@@ -243,7 +243,7 @@ function sentences(offer) {
   const first = offer.optional && offer.legal.some((one) => one.choice === "decline");
   // What is offered before the down card is checked is offered on the first two cards.
   if (first && offer.soft && offer.total === 21) about.push("You have a natural.");
-  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : ""}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft ? "" : "You have "}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
   if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? "You don’t have the chips to bet more." : "You don’t have the chips to play on.");

@@ -38,21 +38,21 @@ export class StatusLine {
     const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
     const short = shortOf(state, you.places, this.page.info.least);
     let text = "";
-    if (waits.length) text = state.phase === "bank" ? "Take the bank?" : state.phase === "wagers" ? (this.page.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
+    if (waits.length) text = state.phase === "bank" ? bankQuestion(state, waits[0], you.seats.length > 1, this.page.posting.turns ?? 0) : state.phase === "wagers" ? (this.page.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
     else if (state.phase === "waiting") text = !you.places.length ? "Sit down to start" : short ? (holder(short, state)?.stack ? "You need more chips" : "You’re out of chips") : you.places.some((place) => holder(place, state)?.out) ? "You’re sitting out" : "Waiting for another player";
     else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
     else if (state.phase === "nobody") text = state.refusal ? `No round. ${refusal(state.refusal)}` : "Nobody banked. The bank goes around again.";
     else if (state.phase === "round" && !state.waits.length) text = "The others are playing…";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer && place !== state.banker);
-    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat you’re behind has the bank. You can bet again when it passes`;
+    const behindBank = Boolean(banked) && !waits.length;
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
     if (state.phase !== "round" && this.page.events.at(-1)?.event === "end") this.page.demonstration = "";
-    const key = JSON.stringify([text, out, you.notes, fee, this.page.demonstration]);
+    const key = JSON.stringify([text, behindBank, out, you.notes, fee, this.page.demonstration]);
     if (key === this.key && this.clock?.isConnected) return;
     this.key = key;
-    fill(this.node, h("b", {}, text), this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
+    fill(this.node, h("b", {}, text), behindBank ? h("span", { class: "soft" }, "The seat you’re behind has the bank. You can bet again when it passes.") : null, this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.slice(-1).map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
   }
 
   showClock() {
@@ -71,4 +71,11 @@ export class StatusLine {
     this.timeBank.textContent = more && this.clock.textContent ? `+${more} s time bank` : "";
     this.timeBank.title = `When the clock runs out, you have ${more} more seconds in your time bank.`;
   }
+}
+
+/** What is asked of whom the bank is offered to; a second turn is counted. @param {State} state @param {string} place @param {boolean} several whether you have several seats @param {number} turns as posted */
+function bankQuestion(state, place, several, turns) {
+  const seat = Number(place.split("/")[0]);
+  const at = several || place.includes("/") ? ` at seat ${seat}` : "";
+  return state.dealer === seat && state.held < turns ? `Bank again${at}? (${state.held + 1} of ${turns})` : `Take the bank${at}?`;
 }

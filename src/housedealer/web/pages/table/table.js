@@ -48,6 +48,9 @@ export async function table(main, id, me, onwallet) {
   return { leave: () => page.leave() };
 }
 
+/** How long a refusal is shown where nothing else happens, in milliseconds. */
+const REFUSAL_STAYS = 8000;
+
 export class TablePage {
   /**
    * @param {HTMLElement} main
@@ -75,7 +78,7 @@ export class TablePage {
     /** @type {State | null} */
     this.state = null;
     /** @type {import("../../types.js").Yours} */
-    this.you = { seats: [], places: [], wallet: me.wallet, notes: [], room: { bank: 0, wagers: 0 } };
+    this.you = { seats: [], places: [], wallet: me.wallet, notes: [], collection: 0 };
     /** @type {import("../../types.js").Edges["edges"] | undefined} undefined while they are worked out, null where they are not known */
     this.edges = undefined;
     /** @type {Panel | null} */
@@ -83,6 +86,8 @@ export class TablePage {
     this.panelKey = "";
     /** When the panel was shown. */
     this.panelAt = 0;
+    /** When the dock was last clicked. */
+    this.clickAt = 0;
     /** What the first round of quick play says about itself. */
     this.demonstration = "";
     this.witness = new Witness();
@@ -126,6 +131,7 @@ export class TablePage {
     /** @type {EventTarget | null} the element that was clicked and has the focus: Enter then answers the question instead of clicking it again */
     this.pressed = null;
     this.slot.addEventListener("click", (/** @type {PointerEvent} */ event) => (this.pressed = event.detail ? document.activeElement : null));
+    for (const act of ["click", "input"]) this.slot.addEventListener(act, () => this.refuse(""), true);
     this.slot.addEventListener("focusout", () => (this.pressed = null));
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "Dealer’s calls" });
@@ -147,7 +153,8 @@ export class TablePage {
           "div",
           { class: "tablehead" },
           toLobby(),
-          h("h1", {}, this.posting.title, " ", h("small", {}, small.filter(Boolean).join(" · "))),
+          h("h1", {}, h("span", {}, this.posting.title), " ", h("small", {}, small.filter(Boolean).join(" · "))),
+          this.company.talk,
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
         h("div", { class: "stageside" }, this.bubbles.over, this.dock),
@@ -175,6 +182,7 @@ export class TablePage {
     this.focus.leave();
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
+    clearTimeout(this.refused);
     this.decisions.leave();
     this.rules.leave();
   }
@@ -186,7 +194,7 @@ export class TablePage {
   showConnection(state, reason) {
     // An error because of the lost connection is out of date: the update shows what happened.
     if (state === "open" && this.banner.down) {
-      this.error.textContent = "";
+      this.refuse("");
       void checkVersion();
     }
     this.banner.show(state, reason);
@@ -230,6 +238,7 @@ export class TablePage {
     this.feltState.setPeople(state, you);
     if (fresh.length) {
       this.clearPanel();
+      model.betting = false;
       if (fresh[0].event === "round") {
         for (const [seat, who] of Object.entries(state.seats)) model.stacks[Number(seat)] = who.stack - (state.net?.[seat] ?? 0);
         model.drop = state.drop - fresh.reduce((sum, event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
@@ -292,6 +301,7 @@ export class TablePage {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
+    this.refuse("");
     this.showHand.hide();
     this.tour.deal();
     this.statusLine.dealing();
@@ -299,7 +309,7 @@ export class TablePage {
 
   /** @type {import("../../lib/net.js").Send} */
   async send(message) {
-    this.error.textContent = "";
+    this.refuse("");
     // No clicks until the server has answered.
     this.focus.wait();
     this.slot.inert = true;
@@ -308,7 +318,7 @@ export class TablePage {
       if (message.type === "wager" || message.type === "bank") await this.mixer.settled;
       return await this.connection.send(message);
     } catch (error) {
-      this.error.textContent = /** @type {Error} */ (error).message;
+      this.refuse(/** @type {Error} */ (error).message);
     } finally {
       done();
       this.slot.inert = false;
@@ -316,12 +326,21 @@ export class TablePage {
     }
   }
 
+  /** Show why something is refused, until the table moves on, you act or some time has passed. @param {string} why an empty text where nothing is */
+  refuse(why) {
+    clearTimeout(this.refused);
+    this.error.textContent = why;
+    if (why) this.refused = setTimeout(() => this.refuse(""), REFUSAL_STAYS);
+  }
+
   /** Ignore the second half of a double click or double tap on a panel that has just appeared. @param {PointerEvent} event */
   guard(event) {
     const young = performance.now() - this.panelAt;
     // How old a panel must be for a tap to count, in milliseconds; programs that tap may set it to 0.
     const tapAge = Number(localStorage.getItem("tap-age") ?? 250);
-    if ((event.detail > 1 && young < 700) || (event.pointerType === "touch" && young < tapAge)) {
+    const second = event.detail > 1 && this.clickAt < this.panelAt; // the first half was meant for what stood there before
+    this.clickAt = performance.now();
+    if ((second && young < 700) || (event.pointerType === "touch" && young < tapAge)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -346,6 +365,7 @@ export class TablePage {
       this.panel = this.decisions.choosePanel(state, waits);
       if (waits.length && this.panel) sounds.turn();
       fill(this.slot, this.panel?.node);
+      if (this.dock) this.dock.scrollTop = 0; // a new question begins at its top, wherever the last one was answered
       this.statusLine.show(state, waits);
       if (waits.length && this.panel) this.announcements.prompt(spokenQuestion(this.statusLine.node, this.slot, factsOf(this)));
     }
@@ -374,10 +394,11 @@ export class TablePage {
     }
     if (event.key.length === 1 && event.key !== " " && !letterKeys()) return;
     if (event.key === "," || event.key === ".") return event.key === "," ? this.announcements.again() : this.sayTable();
-    if (!panel) return;
+    if (!panel || this.slot.inert || panel.node.inert) return; // what is answered takes no keys, as it takes no clicks
     const act = panel.keys[event.key] ?? panel.keys[event.key.toLowerCase()];
     if (act) {
       event.preventDefault();
+      this.refuse("");
       act();
     } else if (/^[1-9]$/.test(event.key) && panel.chip) panel.chip(Number(event.key));
   }

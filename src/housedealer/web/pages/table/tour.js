@@ -35,8 +35,10 @@ export class Tour {
     if (this.shownLast) this.end();
   }
 
+  /** Whether a round is over in which you were dealt in. */
   last() {
-    return this.page.events.at(-1)?.event === "end" && this.page.you.places.length > 0;
+    const { events, state, you } = this.page;
+    return events.at(-1)?.event === "end" && you.places.some((place) => state?.net?.[place] !== undefined);
   }
 
   words() {

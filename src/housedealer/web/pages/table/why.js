@@ -26,7 +26,7 @@ function unbroken(text) {
  * @param {(lines: string) => Node | string} [cite] how lines of the posting are cited
  * @param {boolean} [yoursFirst] whether your own come before the others, and not in the order of the settlement
  */
-export function settlement(events, posting, cite = (lines) => (posting.source ? `seed ${posting.source.seed}, lines ${lines}` : ""), yoursFirst = false) {
+export function settlement(events, posting, cite = (lines) => (posting.source ? `Posted rules, lines ${lines}` : ""), yoursFirst = false) {
   const all = entries(events, posting);
   const yours = (/** @type {Entry} */ one) => Number(yoursFirst && one.settled.yours);
   const items = all.sort((one, other) => yours(other) - yours(one)).map(({ settled, lines, others }) => {
@@ -37,36 +37,33 @@ export function settlement(events, posting, cite = (lines) => (posting.source ? 
 }
 
 /**
- * The entries of a settlement; equal collections from several places are one, your own in front.
+ * The entries of a settlement; equal collections from several places are one, wherever they come, your own in front.
  * @param {TableEvent[]} events
  * @param {PostingDetail} posting
  */
 function entries(events, posting) {
-  /** @type {Entry[]} */
+  /** @type {(Entry & {event: TableEvent})[]} */
   const result = [];
-  /** @type {TableEvent | null} */
-  let last = null;
   for (const event of events) {
     const { settled } = event;
     if (!settled) continue;
-    const before = result.at(-1);
-    if (before && alike(last, event)) {
+    const before = result.find((one) => alike(one.event, event));
+    if (before) {
       before.others += 1;
       if (settled.yours) before.settled = settled;
     } else {
       const wager = event.event === "settle" ? event.wager : "";
-      result.push({ settled, lines: posting.wagers.find((one) => one.id === wager)?.lines, others: 0 });
+      result.push({ event, settled, lines: posting.wagers.find((one) => one.id === wager)?.lines, others: 0 });
     }
-    last = event;
   }
   return result;
 }
 
 /**
  * Whether both are the same collection from different places.
- * @param {TableEvent | null} one
+ * @param {TableEvent} one
  * @param {TableEvent} other
  */
 function alike(one, other) {
-  return one?.event === "fee" && other.event === "fee" && /^\d/.test(one.payer) && /^\d/.test(other.payer) && one.amount === other.amount && one.why === other.why;
+  return one.event === "fee" && other.event === "fee" && /^\d/.test(one.payer) && /^\d/.test(other.payer) && one.amount === other.amount && one.why === other.why;
 }
