@@ -32,3 +32,11 @@ def test_the_opening_plan_is_one_of_the_plans_and_the_usual_ones_stay_first(post
 def test_holdem_is_opened_as_it_is_played() -> None:
     assert game("500-club/texas-holdem").opening_plan().name == "$1/$2 no limit"
     assert game("the-101/no-limit-texas-holdem").opening_plan().terms["structure"] == "no"
+
+
+def test_omaha_is_opened_for_the_pot_limit_or_a_limit() -> None:
+    """Where every structure is posted (000:4200), pot limit; where pot limit is not (003:3815-3965), a limit."""
+    assert game("500-club/omaha").opening_plan().name == "$1/$2 pot limit"
+    assert game("500-club/big-o").opening_plan().terms["structure"] == "pot"
+    assert game("turlock/omaha").opening_plan().terms["structure"] == "fixed"
+    assert game("the-101/omaha").opening_plan().name == "$4/$8 limit"

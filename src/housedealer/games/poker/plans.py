@@ -36,11 +36,19 @@ def plans(game: Game) -> list[Plan]:
     rules: Rules = game.rules
     usual: list[Structure] = ["no", "fixed", "pot", "spread"]
     result = [plan for structure in usual if structure in rules.structures for plan in _of(game, structure)]
-    if _is_limit_game(rules):
-        result = [plan._replace(customary=plan.terms["structure"] == "fixed") for plan in result]
     # Where options are posted, a table that fits none of them is not offered.
-    priced = [plan for plan in result if fitting(game.posting, terms=game.terms(plan.terms))]
-    return _different(priced or result)
+    offered = [plan for plan in result if fitting(game.posting, terms=game.terms(plan.terms))] or result
+    structures = {plan.terms["structure"] for plan in offered}
+    custom = next((structure for structure in _customary(rules) if structure in structures), None)
+    return _different([plan._replace(customary=plan.terms["structure"] == custom) for plan in offered])
+
+
+def _customary(rules: Rules) -> list[Structure]:
+    """The structures that a game is played for by custom, the first that is posted; none where every one is usual."""
+    if _is_limit_game(rules):
+        return ["fixed"]
+    # Omaha for the high hand alone is the game of pot limit.
+    return ["pot", "fixed"] if rules.hands.exactly_two else []
 
 
 def _is_limit_game(rules: Rules) -> bool:
