@@ -89,18 +89,18 @@ def test_a_schedule_says_who_pays(name: str, title: str, who: str) -> None:
     ("words", "postings"),
     [
         # 001:4819, 4841, 4873; these postings have schedules of their own, and wagers that are held to it
-        ("may be equal to the base wager or less, but not more", []),
+        ("can be equal to the base bet or less, but not more", []),
         # 001:5220
         (
-            "The Pair Plus Bonus Bet may be equal to it or more, but not less, and must be $5 to $200.",
+            "The Pair Plus Bonus Bet can be equal to it or more, but not less, and must be $5 to $200.",
             ["three-card-poker"],
         ),
         # 001:5275
-        ("The Super Bet is $1. The Peek Bonus is at least the table's minimum and at most $50.", []),
+        ("The Super Bet is $1. The Peek Bonus is at least the table minimum and no more than $50.", []),
         # 001:5311, 5324
         ("when the bank moves on, neither the players nor the new player-dealer pay again", ["party-craps"]),
         # 001:5313
-        ("No fee is taken for odds behind a pass, don't pass, come or don't come wager.", ["party-craps"]),
+        ("There's no fee for odds behind a pass, don't pass, come or don't come bet.", ["party-craps"]),
         # 001:5337-5342
         ("by bet size on Place, Buy and Lay: $10–$100: $1 per player", ["party-craps"]),
     ],

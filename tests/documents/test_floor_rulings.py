@@ -70,7 +70,7 @@ def test_no_posting_rules_on_a_mucked_winner_or_on_a_misread_hand(posting):
         result = answer(posting, question)
         assert result["says"] == "silent" and result["rulings"] == []
         assert result["summary"] == "This posting does not say; a house rule is needed."
-        assert result["house_rule"].startswith("A house rule would have to settle whether ")
+        assert result["house_rule"].startswith("A house rule has to settle whether ")
 
 
 def test_only_one_posting_rules_on_a_wrong_payment_found_later():
@@ -81,7 +81,7 @@ def test_only_one_posting_rules_on_a_wrong_payment_found_later():
 def test_outlaws_lets_nobody_change_a_discard_and_the_500_club_until_a_card_is_dealt():
     """002:760 forbids it; 000:2548-2552 allows it until a card is dealt for it or somebody acts."""
     [outlaws] = answer("outlaws/draw-poker-hi-lo", "changed-decision")["rulings"]
-    assert outlaws["words"] == "Who has discarded or stood pat cannot change the number of cards."
+    assert outlaws["words"] == "A player who has discarded or stood pat can't change the number of cards."
     badugi = answer("500-club/badugi", "changed-decision")["rulings"]
     assert any("only as long as no card" in one["words"] for one in badugi)
 
@@ -212,9 +212,9 @@ def test_a_printed_ruling_lists_what_the_posting_leaves_open():
     doc = {**EZ, "deal": {"player": "2h 4d", "banker": "3c 2d 2s 9c"}, "paid": {"3": 60}}
     text = markdown(ruling(doc, housedealer.settle(doc)))
     ruled, _, open_ = text.partition("## What the posting does not say")
-    assert "Once the bank is used up, the wagers that it did not reach go back to their players." in ruled
-    assert "**Card drawn by mistake:** A card was dealt or drawn that should not have been." in open_
-    assert "until when a wrong payment is corrected, and who bears it when it is not" in open_
+    assert "Once the bank runs out, the bets it didn't reach go back to the players." in ruled
+    assert "**Card drawn by mistake:** A card was dealt or drawn that shouldn't have been." in open_
+    assert "how late a wrong payment is corrected, and who takes the loss if it isn't" in open_
     assert "Searched: all 283 lines of 000:705-987" in open_
 
 

@@ -92,7 +92,7 @@ RULES = {
     ("500-club/ez-baccarat", "At most five rates"): "8310-8311",
     ("500-club/ez-baccarat", "Notice"): "8313-8314",
     ("black-sheep/texas-holdem", "Notice"): "595-596, 3836-3837",
-    ("the-101/double-hand-pai-gow-poker", "Largest wager decides"): "100-104",
+    ("the-101/double-hand-pai-gow-poker", "Largest bet decides"): "100-104",
     ("the-101/mexican-stud", "Language"): "150",
     ("turlock/three-card-holdem", "Card on the floor"): "657",
 }

@@ -50,7 +50,7 @@ def search_words(ruling: FloorRuling) -> str:
 
 def house_rule(ruling: FloorRuling) -> str:
     """The sentence on what a house rule has to settle; empty if the posting rules on the question."""
-    return "" if ruling.says == "posted" else f"A house rule would have to settle {ruling.question.house_rule}."
+    return "" if ruling.says == "posted" else f"A house rule has to settle {ruling.question.house_rule}."
 
 
 def as_data(ruling: FloorRuling) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def ruling_lines(posting: str, ruling: FloorRuling) -> str:
     parts = [f"{posting}: {ruling.question.name}", ruling.question.question, "", summary(ruling)]
     parts += _listed(ruling.rulings)
     if ruling.bears_on:
-        parts += ["It bears on the question without answering it:", *_listed(ruling.bears_on)]
+        parts += ["Related, but no answer:", *_listed(ruling.bears_on)]
     if ruling.says != "posted":
         parts += [house_rule(ruling), search_words(ruling)]
         if ruling.final_say:
@@ -139,7 +139,7 @@ def on_paper(posting: Posting, settled: Mapping[str, Any], readings: Mapping[str
 
 def _silence(ruling: FloorRuling) -> str:
     return (
-        f"{ruling.question.question} On this, this posting does not say; a house rule is needed, which settles "
+        f"{ruling.question.question} This posting does not say; a house rule is needed to settle "
         f"{ruling.question.house_rule}. {search_words(ruling)}"
     )
 

@@ -49,7 +49,7 @@ function floorAnswer(answer, posting, texts) {
     h("p", {}, h("b", {}, answer.asks)),
     h("p", { class: silent ? "assumed" : "" }, answer.summary),
     ...(answer.rulings.length ? [statements(answer.rulings)] : []),
-    ...listed("It bears on the question without answering it:", answer.bears_on),
+    ...listed("Related, but no answer:", answer.bears_on),
     answer.house_rule ? h("p", {}, answer.house_rule) : null,
     silent ? h("p", { class: "soft" }, searched(answer)) : null,
     ...(silent ? listed("Who has the last word:", answer.final_say) : []),
