@@ -60,6 +60,25 @@ SHARED_CIRCLE = """async (bets) => {
   model.apply({ event: 'end' });
   return Felt.prototype.together.call(null, model, 1);
 }"""
+MONEY = """async () => {
+  const { Model } = await import('/felt/model.js');
+  const model = new Model();
+  model.stacks = { 1: 1000_00, 2: 100_00 };
+  const end = { event: 'settle', wager: 'player', hand: 1, why: '', uncovered: 0 };
+  const sums = [];
+  for (const event of [
+    { event: 'round', player_dealer: '1', bank: 790_00, seats: { 2: { player: 5_00, tie: 1_00 } } },
+    { event: 'fee', payer: 'player-dealer', amount: 50, why: 'by action' },
+    { ...end, seat: '2', result: 'win', staked: 5_00, paid: 5_00, taken: 0, pool: 785_00 },
+    { ...end, wager: 'tie', seat: '2', result: 'lose', staked: 1_00, paid: 0, taken: 1_00, pool: 784_00 },
+    { event: 'end' },
+  ]) {
+    model.apply(event);
+    const all = [...Object.values(model.stacks), ...model.bets.values(), model.bank, model.drop];
+    sums.push(all.reduce((sum, one) => sum + one, 0));
+  }
+  return [sums, model.stacks, model.bankFull];
+}"""
 MARKED = """async (events) => {
   const { Model } = await import('/felt/model.js');
   const model = new Model();
@@ -111,6 +130,14 @@ def test_a_surrender_that_is_offered_again_in_turn_is_shown_once(visit: Visit) -
         assert page.evaluate(ANSWERED, [up, early]) is None
     assert page.evaluate(ANSWERED, ["5d", ["insure", "surrender", "decline"]]) is None
     assert page.evaluate(ANSWERED, ["5d", ["hit", "stand", "surrender"]]) is None
+
+
+def test_every_dollar_is_on_the_felt_once(visit: Visit) -> None:
+    """$5 won and $1 lost against a bank of $790, $0.50 collected: after the round the bank is back in the
+    player-dealer's stack and no longer lies beside it."""
+    sums, stacks, bank = visit().evaluate(MONEY)
+    assert sums == [1100_00] * 5
+    assert (stacks, bank) == ({"1": 995_50, "2": 104_00}, 0)
 
 
 def test_a_fee_is_shown_and_taken_from_the_stack_once(visit: Visit) -> None:

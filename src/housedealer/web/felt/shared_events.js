@@ -102,7 +102,9 @@ export const shared = {
   },
   end: {
     apply(model, event) {
+      // What is left of the bank goes back to the player-dealer's chips: the felt shows no dollar twice.
       if (model.dealer) model.pay(model.dealer, model.bank);
+      model.bank = model.bankFull = 0;
       model.shown = true;
       model.result = event.headline?.text ? event.headline : null;
       model.winner = event.headline?.winner ?? "";
