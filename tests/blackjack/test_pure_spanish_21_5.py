@@ -204,7 +204,7 @@ def test_match_with_six_decks_only_where_read_so():
 @pytest.mark.parametrize("posting", BOTH)
 def test_match_needs_a_game_wager(posting):
     # 000:614-615, 003:2003
-    with pytest.raises(HouseError, match="may not be placed alone"):
+    with pytest.raises(HouseError, match="can't be placed alone"):
         play(posting, "9h 8h", "9h 8d", wagers={"match-the-dealer": 10})
 
 

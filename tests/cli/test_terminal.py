@@ -132,7 +132,7 @@ def test_a_mistake_is_explained_and_the_prompt_comes_again():
     table.until("player is named twice")
     table.until("Wagers, such as")
     table.type("dragon 5")
-    table.until("it may not be placed alone")
+    table.until("it can't be placed alone")
     table.until("Wagers, such as")
     table.type("5 5 1 10")
     table.until("net")
@@ -149,7 +149,7 @@ def test_the_wagers_that_the_prompt_suggests_are_taken():
     suggested = table.until("'")
     assert suggested == "ante 20 blind 20"
     table.type(suggested)
-    assert "may not be placed" not in table.until("You (Enter: check")
+    assert "can't be placed" not in table.until("You (Enter: check")
     assert table.interrupt() == 0
 
 

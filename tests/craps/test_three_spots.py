@@ -45,7 +45,7 @@ def test_a_back_line_bettor_needs_no_wager_of_the_seat():
 @pytest.mark.parametrize("wager", ["hard-6", "any-seven", "any-craps", "c", "e", "horn", "eleven", "hop-1-6"])
 def test_areas_of_one_spot_take_the_seat_alone(wager):
     """4213."""
-    with pytest.raises(HouseError, match=rf"seats\.2/1\.{wager}: back-line betting is not permitted on this wager"):
+    with pytest.raises(HouseError, match=rf"seats\.2/1\.{wager}: back-line betting is not permitted on this bet"):
         housedealer.settle(flip("3c 4d", {"2": {"pass": 10}, "2/1": {"pass": 10, wager: 4}}))
 
 
@@ -106,6 +106,6 @@ def test_a_session_carries_the_wagers_of_those_behind():
     assert session.up == {"2": {"pass": 10_00}, "2/1": {"place-6": 12_00, "pass": 10_00}}  # this seed sets a point
     session.take_down("2/1", "place-6")
     assert session.up["2/1"] == {"pass": 10_00}
-    with pytest.raises(HouseError, match="pass stays until it is won or lost"):
+    with pytest.raises(HouseError, match="pass stays up until it wins or loses"):
         session.take_down("2/1", "pass")
     assert session.free("2/1") == 90_00

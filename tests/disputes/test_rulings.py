@@ -317,7 +317,7 @@ def test_limits_without_an_option_are_the_tables_own_alone():
 
 
 def test_a_game_for_the_pot_has_no_limits_of_wagers():
-    with pytest.raises(HouseError, match="limits: nobody wagers against a bank in the-101/no-limit-texas-holdem"):
+    with pytest.raises(HouseError, match="limits: nobody bets against a bank in the-101/no-limit-texas-holdem"):
         housedealer.settle({**HOLDEM, "limits": {"min": 25}})
 
 

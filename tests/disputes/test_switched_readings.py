@@ -84,7 +84,7 @@ def test_pair_and_up_reaches_the_ante_where_the_fee_document_is_read_so():
         assert net({"ante": 10, "pair-and-up": 15}, **played, **held, option=option) == 10 + 15
         assert net({"pair-and-up": 5}, **held, option=option) == 5
         assert net(less, **played, option=option) == 10 + 5
-        with pytest.raises(HouseError, match="pair-and-up: \\$5 is less than the ante wager; expected at least that"):
+        with pytest.raises(HouseError, match="pair-and-up: \\$5 is less than the ante bet; bet at least that"):
             net(less, **played, **held, option=option)
     # An Ante above $200 leaves no amount that is both.
     with pytest.raises(HouseError, match="pair-and-up: \\$210 is above the maximum of \\$200"):

@@ -263,8 +263,8 @@ def test_left_out_option_is_the_first():
     ("change", "message"),
     [
         ({"seats": {"2": {"pick-row": 5}}}, "unknown wager"),
-        ({"seats": {"2": {"two-card-poker-a": 5}}}, "may not be placed alone"),
-        ({"seats": {"2": {"super-bet": 1}}}, "may not be placed alone"),
+        ({"seats": {"2": {"two-card-poker-a": 5}}}, "can't be placed alone"),
+        ({"seats": {"2": {"super-bet": 1}}}, "can't be placed alone"),
         ({"seats": {"2": {"pick-row-a": 5, "pick-row-b": 5}}}, "pick-row-b"),
         ({"seats": {"2": {"pick-row-a": 5, "pick-row-ab": 5}}}, "pick-row-ab"),
         ({"seats": {"2": {"pick-row-a": 5, "peek-bonus-a": 5}}}, "unknown wager"),

@@ -34,10 +34,10 @@ def test_a_session_holds_the_posted_buy_in(
 ) -> None:
     terms = TERMS[stakes]
     session = housedealer.open_session(posting, stacks={1: least, 2: most or 10_000}, option=option, terms=terms)
-    with pytest.raises(HouseError, match=r"stacks\.2: .* is less than the least buy-in; expected"):
+    with pytest.raises(HouseError, match=r"stacks\.2: .* is less than the minimum buy-in; expected"):
         housedealer.open_session(posting, stacks={1: least, 2: least - 1}, option=option, terms=terms)
     session.stacks[1] = 100  # the rest was lost in play
-    with pytest.raises(HouseError, match=r"seat 1: .* is less than the least buy-in"):
+    with pytest.raises(HouseError, match=r"seat 1: .* is less than the minimum buy-in"):
         session.buy(1, least - 2)
     session.buy("1", least - 1)
     assert session.stacks[1] == least * 100
@@ -55,7 +55,7 @@ def test_agents_sit_down_with_the_posted_buy_in(
     table = {"seats": 2, "stakes": stakes, "option": option}
     usual = Conditions.of(posting, **table).stacks[0]
     assert least * 100 <= usual and (most is None or usual <= most * 100)
-    with pytest.raises(HouseError, match=r"stack of seat 2: .* is less than the least buy-in"):
+    with pytest.raises(HouseError, match=r"stack of seat 2: .* is less than the minimum buy-in"):
         Conditions.of(posting, stack=[least, least - 1], **table)
     if most is not None:
         with pytest.raises(HouseError, match=r"stack of seat 1: .* is more than the most"):

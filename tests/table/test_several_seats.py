@@ -47,7 +47,7 @@ def test_a_circle_that_is_taken_or_too_expensive_changes_nothing():
     for wagers, wrong in (
         ({1: {"base": 10_00}}, "circle: 1 is not free; expected 3, 4"),
         ({3: {"base": 490_00}}, "does not reach all circles"),
-        ({3: {"base": 10_00}, 4: {"base": 0}}, "is not a wager"),
+        ({3: {"base": 10_00}, 4: {"base": 0}}, "is not a bet"),
     ):
         with pytest.raises(HouseError, match=wrong):
             circles.place(wagers, {"base": 20_00}, lambda: 0.0)
@@ -114,7 +114,7 @@ def test_the_eleventh_player_is_refused_before_the_deal():
     sitting.take_bank(1, 300_00)
     for place in ("2", "3", *(f"2/{line}" for line in range(1, 8))):
         sitting.place(place, {"base": 10_00}, 0.0)
-    with pytest.raises(HouseError, match="wagers: 10 players are at the table already"):
+    with pytest.raises(HouseError, match="wagers: 10 players are already in this round"):
         sitting.place("3/1", {"base": 10_00}, 0.0)
     sitting.place("2", {"base": 20_00}, 0.0)  # a player who has wagered may change it
     assert len(sitting.deal(sitting.prepared(0.0)).setup.accounts) == 10

@@ -66,7 +66,7 @@ def test_a_table_in_mid_round_is_closed_when_the_round_is_over(tmp_path: Path) -
                 await actor.act(lambda table: table.take_bank(people[0], 1, 400_00))
             await actor.act(lambda table: table.wager(people[1], 2, {"base": 10_00}, True))
         assert not await floor.operations.close_table(name)
-        assert all("closes this table" in who.notes[-1] for who in actor.table.seats.values())
+        assert all("closing this table" in who.notes[-1] for who in actor.table.seats.values())
         stored.update(name=name, person=people[1], other=people[0])
 
     async def go_on(floor: Floor) -> None:

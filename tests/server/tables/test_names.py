@@ -44,5 +44,5 @@ def test_the_server_refuses_such_names_in_one_sentence(house: House) -> None:
 
 
 def test_a_posting_with_an_invisible_title_is_refused() -> None:
-    with pytest.raises(HouseError, match="title: nothing of the name can be seen"):
+    with pytest.raises(HouseError, match="title: the name is blank"):
         text_of(Named(posting="500-club/ez-baccarat", title="\u3164"))

@@ -171,7 +171,7 @@ def test_sixty_people_of_one_address_do_not_keep_others_waiting(monkeypatch: pyt
                 shop.start(Client(CROWD, f"crowd-{number}"), {"posting": "long", "sets": {}})
                 taken += 1
             except HouseError as error:
-                assert str(error).startswith("workshop: 16 questions from your address are not answered yet")
+                assert str(error).startswith("workshop: 16 of your changes are still being worked out")
         assert taken == 16
         await asyncio.sleep(0.02)
         job = shop.start(Client(HONEST, "ann"), {"posting": "short", "sets": {}})

@@ -112,7 +112,7 @@ def test_a_posting_that_cannot_be_dealt_is_not_saved(house: House, own: Path) ->
     question = {"posting": "500-club/2-7-single-draw", "sets": {"rules.streets.deal.deal": "d" * 60}, "title": "Long"}
     answer = post(house, house.enter("Eve"), "keep", **question)
     assert answer.status_code == 400
-    assert answer.json()["says"].startswith("workshop: it cannot be played: ")
+    assert answer.json()["says"].startswith("workshop: it can't be played: ")
     assert sorted(own.iterdir()) == stored
 
 

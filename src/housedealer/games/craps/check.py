@@ -85,7 +85,7 @@ def _no_odds(name: str, up: Container[str], point: int) -> str:
     if where.behind not in up:
         return f"odds go behind an established bet; expected {where.behind} in up"
     if where.number == THE_POINT and not point:
-        return "odds need a point; expected them once one is on"
+        return "odds need a point; wait until one is on"
     return ""
 
 
@@ -96,7 +96,7 @@ def why_closed(name: str, up: Container[str], point: int) -> str:
     'it needs a point; this is the come-out roll'
     """
     if name in up and spot(name).area != "big":
-        return "you already have this bet; expected it to be taken down and placed whole"
+        return "you already have this bet; take it down to place another amount"
     if name in ("pass", "dont-pass") and point:
         return f"it goes up on the come-out roll only; the point is {point}"
     if name in ("come", "dont-come") and not point:
@@ -142,7 +142,7 @@ def _check_needs(wager: Wager, beside: set[str], rules: Rules) -> None:
     needs = rules.needs
     if spot(wager.id).area in needs.areas and not any(spot(name).area in needs.one_of for name in beside):
         raise HouseError(
-            f"seats.{wager.place}.{wager.id}: it may not be placed alone; expected a wager of the same seat on "
+            f"seats.{wager.place}.{wager.id}: it can't be placed alone; the same seat needs a bet on "
             "pass, don't pass, come, don't come, place, buy, lay, field, big 6 or big 8"
         )
 

@@ -47,7 +47,7 @@ class Front(Pick):
         picked = Pick.check(self, given, where)
         if self.bank and self.setter is not None and self.setter.set(self.among, picked).fouled:
             raise HouseError(
-                f"{where}: {cards.text(picked)} in front is a foul, which the bank may not set; "
+                f"{where}: {cards.text(picked)} in front is a foul, which the bank can't set; "
                 "expected a front that does not outrank the hand behind it"
             )
         return picked

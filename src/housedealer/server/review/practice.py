@@ -109,7 +109,7 @@ def check(round_: Round, announced: list[Announced]) -> list[CheckedLine]:
     """Each announced wager compared with the posting, with the reason."""
     lines = round_.result().get("wagers", [])
     if len(announced) != len(lines):
-        raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
+        raise HouseError(f"lines: {len(announced)} bets announced; expected {len(lines)}")
     result: list[CheckedLine] = []
     for line, given in zip(lines, announced, strict=True):
         moved = line["paid"] + line["taken"]

@@ -311,7 +311,7 @@ class HostedTable:
         self.progress.closing = True
         for place, who in self.places.all().items():
             if who.person:
-                self.places.note(place, "the house closes this table after the round; your money goes to your wallet")
+                self.places.note(place, "the house is closing this table after the round; your chips go to your wallet")
         self._save()
 
     # Advancing without people

@@ -113,7 +113,7 @@ class Progress:
         put_up = {*self._sitting.placed, *self._betting.ready, self._session.banker_place}
         for place, who in self._places.all().items():
             if who.person and place in put_up:
-                self._places.note(place, f"{why}; what you had put up came back")
+                self._places.note(place, f"{why}; your bets came back")
         self.phase = "waiting"
         return True
 

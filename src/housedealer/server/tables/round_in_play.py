@@ -97,7 +97,7 @@ class RoundInPlay:
             # The rest of the shoe may not be enough for a deal.
             self.shoe.change("too few cards for a deal")
             if self.shoe.mixing:  # people add to its shuffle first
-                raise ShoeChangedError("the shoe had too few cards left, so another was laid") from None
+                raise ShoeChangedError("the shoe was running out of cards, so it was changed") from None
             return self._begin()
 
     def _begin(self) -> Round:

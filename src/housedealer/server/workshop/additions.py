@@ -93,7 +93,7 @@ def as_changes(posting: str, added: list[Added]) -> dict[str, Any]:
             continue
         name = " ".join(one.name.split())
         if one.wager or not name or not name.isprintable():
-            raise HouseError(f"added.{number}.name: a new wager needs a name; expected one such as Lucky 6")
+            raise HouseError(f"added.{number}.name: a new bet needs a name; expected one such as Lucky 6")
         wager = new.get(slug(name))
         if wager is None:
             if slug(name) in known:

@@ -80,7 +80,7 @@ class Workshop:
             del self.jobs[idle]
         if not self._held.take(f"waiting {client.address}", self._most):
             raise HouseError(
-                f"workshop: {self._most} questions from your address are not answered yet; wait for one of them"
+                f"workshop: {self._most} of your changes are still being worked out; wait for one to finish"
             )
 
     async def try_out(self, client: Client, request: Mapping[str, Any]) -> None:
@@ -89,7 +89,7 @@ class Workshop:
         if job.task is not None:
             await asyncio.wait({job.task})
         if job.state["says"]:
-            raise HouseError(f"workshop: it cannot be played: {job.state['says']}")
+            raise HouseError(f"workshop: it can't be played: {job.state['says']}")
 
     async def state(self, person: str) -> Bench:
         """The results of a person's last job, at whichever process it started."""

@@ -91,12 +91,12 @@ def text_of(request: Named) -> tuple[str, str]:
     game(changed(name, sets))
     title = " ".join(request.title.split()) or f"My {load(name).title}"
     if not title.isprintable():
-        raise HouseError("title: the name has letters that cannot be printed; expected words")
+        raise HouseError("title: the name has characters that can't be printed; use plain letters")
     if not any(is_visible(c) for c in title):
-        raise HouseError("title: nothing of the name can be seen; expected words")
+        raise HouseError("title: the name is blank; use plain letters")
     text = changed_copy(name, sets, title)
     if len(text.encode()) > MAX_BYTES:
-        raise HouseError(f"posting: your game is longer than {MAX_BYTES} bytes; expected fewer rows")
+        raise HouseError(f"posting: your game is longer than {MAX_BYTES} bytes; remove some rows")
     called = slug(title)[:40].strip("-")
     return (f"my-{called}" if called.startswith("fees") else called), text
 
@@ -117,9 +117,9 @@ def save(request: Named) -> str:
             if not _has_text(file, text):
                 continue
         except OSError:
-            raise HouseError("workshop: the server's folder could not be written to; expected room there") from None
+            raise HouseError("workshop: your game couldn't be saved; the server has no room for it") from None
         return read_file(file)
-    raise HouseError(f"title: there are too many postings called {called}; expected another title")
+    raise HouseError(f"title: there are too many games called {called}; pick another name")
 
 
 def _has_text(file: Path, text: str) -> bool:

@@ -22,12 +22,12 @@ class BuyIn(NamedTuple):
         """What is wrong with this much in front of a player who sits down or buys more; None if nothing is.
 
         >>> BuyIn(5000, 20000).wrong(30000)
-        '$300 is more than the most that one may buy in for; expected $50 to $200'
+        '$300 is more than the maximum buy-in; expected $50 to $200'
         """
         if amount < self.least:
-            return f"{show(amount)} is less than the least buy-in; expected {self.words}"
+            return f"{show(amount)} is less than the minimum buy-in; expected {self.words}"
         if self.most is not None and amount > self.most:
-            return f"{show(amount)} is more than the most that one may buy in for; expected {self.words}"
+            return f"{show(amount)} is more than the maximum buy-in; expected {self.words}"
         return None
 
     def within(self, amount: int) -> int:

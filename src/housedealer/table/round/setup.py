@@ -176,7 +176,7 @@ def build(
         _take_seat(setup, place, *places[place], seats[place], partial)
     _take_standing(setup, up, most)
     if dealer is not None and not setup.wagers and not setup.standing:
-        raise HouseError("seats: nobody has placed a wager; expected at least one")
+        raise HouseError("seats: nobody has placed a bet; expected at least one")
     if action is not None:
         setup.action = read_seat(action, "action", most)
         if setup.action not in setup.seats and not played.family.play.action_moves:
@@ -210,7 +210,7 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
             if name not in known:
                 raise HouseError(f"up.{place}: unknown wager {name!r}; expected one of the layout's")
             if behind and not known[name].backline:
-                raise HouseError(f"up.{place}.{name}: back-line betting is not permitted on this wager")
+                raise HouseError(f"up.{place}.{name}: back-line betting is not permitted on this bet")
             if amount <= 0:
                 raise HouseError(f"up.{place}.{name}: expected an amount above zero")
             setup.standing.append(Wager(place, seat, behind, name, amount, amount))
@@ -326,7 +326,7 @@ def _take_seat(setup: Setup, place: str, seat: int, behind: int, placed: Any, pa
     _check_behind(setup, behind, where)
     standing = setup.game.family.carries.standing
     if behind and seat not in setup.seats and not standing:
-        raise HouseError(f"{where}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
+        raise HouseError(f"{where}: nobody has bet at seat {seat} itself; back-line bettors follow a player's hand")
     setup.places.append(place)
     if seat not in setup.seats:
         setup.seats.append(seat)
@@ -339,7 +339,7 @@ def _take_seat(setup: Setup, place: str, seat: int, behind: int, placed: Any, pa
         return
     rules = setup.game.placings(setup.option)
     if not placed and not standing and not partial:
-        raise HouseError(f"{where}: no wager is placed there; expected at least one, or the seat left out")
+        raise HouseError(f"{where}: no bet is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():
         if name not in rules:

@@ -56,7 +56,7 @@ def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, O
         raise HouseError('limits: expected an object such as {"min": 25, "max": 500} or {"player": {"min": 25}}')
     rules = {rule.id: rule for rule in game.posting.wagers if rule.placed == "before-deal"}
     if game.family.play.money != "bank":
-        raise HouseError(f"limits: nobody wagers against a bank in {game.posting.id}; expected none")
+        raise HouseError(f"limits: nobody bets against a bank in {game.posting.id}; expected none")
     shared = {key: value for key, value in given.items() if key in _ENDS}
     for end, amount in shared.items():
         if isinstance(amount, (Mapping, list)):

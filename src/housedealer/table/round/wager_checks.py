@@ -103,9 +103,9 @@ class Placing:
     def wrong(self, amount: int, beside: Mapping[str, int], behind: bool = False, decks: int | None = None) -> str:
         """What is wrong with an amount, given the bettor's other wagers, or an empty text."""
         if amount <= 0:
-            return f"{show(amount)} is not a wager; expected an amount above zero"
+            return f"{show(amount)} is not a bet; expected an amount above zero"
         if behind and not self.backline:
-            return "back-line betting is not permitted on this wager"
+            return "back-line betting is not permitted on this bet"
         for least, most, step in self.limits:
             if amount < least:
                 return f"{show(amount)} is below the minimum of {show(least)}"
@@ -114,16 +114,16 @@ class Placing:
             if step is not None and amount % step:
                 return f"{show(amount)} is not a multiple of {show(step)}"
         if self.requires and (self.requires_behind or not behind) and beside.keys().isdisjoint(self.requires):
-            return f"it may not be placed alone; expected a wager on {' or '.join(self.requires)} beside it"
+            return f"it can't be placed alone; bet on {' or '.join(self.requires)} too"
         for other in self.excludes:
             if other in beside:
-                return f"it may not be placed beside {other}; expected one of them"
+                return f"it can't be placed together with {other}; pick one of them"
         if self.at_most and amount > beside.get(self.at_most, 0):
-            return f"{show(amount)} is more than the {self.at_most} wager; expected at most that"
+            return f"{show(amount)} is more than the {self.at_most} bet; bet no more than that"
         if self.at_least and amount < beside.get(self.at_least, 0):
-            return f"{show(amount)} is less than the {self.at_least} wager; expected at least that"
+            return f"{show(amount)} is less than the {self.at_least} bet; bet at least that"
         if self.equals and amount != beside.get(self.equals, 0):
-            return f"{show(amount)} must equal the {self.equals} wager"
+            return f"{show(amount)} must equal the {self.equals} bet"
         if self.decks and decks is not None and decks not in self.decks:
             return f"not offered with {decks} decks; expected {' or '.join(map(str, self.decks))}"
         return ""

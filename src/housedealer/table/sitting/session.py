@@ -176,7 +176,7 @@ class Session:
         >>> session.buy(2, 100)
         Traceback (most recent call last):
         ...
-        housedealer.errors.HouseError: seat 2: $250 is more than the most that one may buy in for; expected $50 to $200
+        housedealer.errors.HouseError: seat 2: $250 is more than the maximum buy-in; expected $50 to $200
         """
         chips.buy(self, seat, amount)
 
@@ -260,7 +260,7 @@ class Session:
         purses = {place: self.stack(self.purse_of(place)) for place in setup.accounts}
         round_ = Round(setup, purses)
         if setup.dealer is not None and (short := below_zero(round_.table, purses)) is not None:
-            raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
+            raise HouseError(f"seat {short}: its chips don't cover its bets and the fee")
         self.button = setup.button
         round_.ticket = self.ticket
         return round_

@@ -274,7 +274,7 @@ class Sitting:
         session, seats = self.session, {place: wagers}
         if self.full(place):
             most = session.game.posting.table.most_bettors
-            raise HouseError(f"wagers: {most} players are at the table already; wait for a later round")
+            raise HouseError(f"wagers: {most} players are already in this round; wait for the next one")
         if "/" in place:
             # Whatever the seat itself will wager: it must have a hand for a back-line bettor to follow.
             seat = place.split("/", maxsplit=1)[0]

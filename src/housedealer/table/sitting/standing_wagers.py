@@ -12,9 +12,9 @@ def take_down(carries: CarryHooks, carried: Carried, place: str, wager: str) -> 
     held = standing(carried).get(place, {})
     down = carries.comes_down(wager)
     if wager not in held:
-        raise HouseError(f"seat {place}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
+        raise HouseError(f"seat {place}: no {wager} bet is up; expected one of {', '.join(held) or 'none'}")
     if not down:
-        raise HouseError(f"seat {place}: {wager} stays until it is won or lost")
+        raise HouseError(f"seat {place}: {wager} stays up until it wins or loses")
     for name in down:
         held.pop(name, None)
 
