@@ -34,7 +34,7 @@ from housedealer.server.tables.error_reports import report
 from housedealer.server.wire import messages
 from tests.server.client import House
 from tests.server.deterministic import DeterministicChance
-from tests.server.floor.test_floor import on_floor
+from tests.server.floor.test_floor import on_floor, sit
 from tests.server.harness import Server
 from tests.server.recording import RecordingTransport, recording_connection
 from tests.server.simulated_world import FakeTransport, in_virtual_time
@@ -59,6 +59,27 @@ def test_one_person_and_one_address_open_only_so_many_tables(tmp_path: Path) -> 
         assert floor.tables.here(name).table.owner == people[3]
 
     on_floor(tmp_path, act, tables_per_person=3, tables_per_address=5)
+
+
+def test_tables_left_behind_with_bots_make_room_for_another(tmp_path: Path) -> None:
+    """Who closes the window at each game that they try gets another table, and the chips of those left behind."""
+
+    async def act(floor: Floor) -> None:
+        ann, bob = [(await floor.people.enter(name))[0] for name in ("Ann", "Bob")]
+        request = messages.OpenTable(posting=EZ, bots=1)
+        alone, shared, other = [await floor.tables.open(request, ann, "192.0.2.1") for _ in range(3)]
+        for name in (alone, shared):
+            await sit(floor, name, ann, 1, 100_00)
+        await sit(floor, shared, bob, 3, 100_00)
+        await sit(floor, other, bob, 3, 100_00)
+        new = await floor.tables.open(request, ann, "192.0.2.1")
+        assert set(floor.tables.actors) == {shared, other, new}
+        assert await floor.tables.held(ann) == {shared: 100_00}
+        # Nobody else is sent from their seats.
+        with pytest.raises(HouseError, match="as many tables as you can"):
+            await floor.tables.open(request, ann, "192.0.2.1")
+
+    on_floor(tmp_path, act, tables_per_person=3)
 
 
 @pytest.fixture(scope="module")

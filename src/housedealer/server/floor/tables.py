@@ -30,8 +30,12 @@ from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
 
 FULL = "The floor is full. Join one of the open tables."
-ENOUGH = "You’ve opened as many tables as you can. Join one, or wait until one closes."
+ENOUGH = "You’ve opened as many tables as you can. Leave one first, or wait until one closes."
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
+
+
+class EnoughTablesError(HouseError):
+    """A person or an address has opened as many tables as it may."""
 
 
 class Tables:
@@ -138,7 +142,14 @@ class Tables:
         skill = _skill(played, request.skill)
         await self.prepare(played, skill)
         actor = TableActor(self._new_table(played, request, person, skill), self._services, version=0)
-        await self._write_new(actor, person, address)
+        made = actor.table.take_writes()
+        try:
+            await self._write_new(actor, made, person, address)
+        except EnoughTablesError:
+            # Whoever tries many games and closes each window is not locked out by the tables left behind.
+            if not await self._close_abandoned(person):
+                raise
+            await self._write_new(actor, made, person, address)
         return actor.name
 
     def _new_table(self, played: Game, request: OpenTable, person: str, skill: str) -> HostedTable:
@@ -163,19 +174,34 @@ class Tables:
         table.go()
         return table
 
-    async def _write_new(self, actor: TableActor, person: str, address: str) -> None:
+    async def _close_abandoned(self, person: str) -> bool:
+        """Close the tables with bots alone that a person opened, sat down at and is not connected to; their chips go
+        to the wallet. Return whether there was one."""
+        closed = []
+
+        def close(table: HostedTable) -> None:
+            people = {who.person for who in table.places.all().values() if who.person}
+            if table.owner == person and people == {person} and not table.present and table.phase != "round":
+                table.close()
+                closed.append(table.id)
+
+        for name in await self.held(person):
+            with contextlib.suppress(MissingError):  # closed meanwhile
+                await (await self.find(name)).act(close)
+        return bool(closed)
+
+    async def _write_new(self, actor: TableActor, made: list[Write], person: str, address: str) -> None:
         """Write a new table, then hold it. Limits keep one person or address from opening all the tables there may
         be."""
         origin = hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()[:24] if address else "-"
         settings, answer = self._settings, Answer[None]()
-        made = actor.table.take_writes()
 
         def work(seen: Snapshot) -> list[Write]:
             every, mine, theirs = seen.opened
             if every >= settings.most_tables:
                 raise HouseError(FULL)
             if (person and mine >= settings.tables_per_person) or (address and theirs >= settings.tables_per_address):
-                raise HouseError(ENOUGH)
+                raise EnoughTablesError(ENOUGH)
             version = actor.opened(made, seen.now)
             return [*made, Write("opened", {"name": actor.name, "who": person, "where": origin}), version]
 
