@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from housedealer.errors import HouseError
@@ -30,7 +32,7 @@ def test_a_session_holds_its_own_limits_and_keeps_them():
 def test_limits_outside_of_the_posted_ones_are_refused():
     with pytest.raises(HouseError, match="outside the posted limits; expected \\$1 to \\$1,000"):
         open_session(EZ, stacks={}, option=1, limits={"min": 0.5})
-    with pytest.raises(HouseError, match="nobody wagers against a bank"):
+    with pytest.raises(HouseError, match="nobody bets against a bank"):
         open_session("500-club/texas-holdem", stacks={}, limits={"min": 5})
 
 
@@ -95,6 +97,14 @@ def test_the_terminal_prints_and_holds_them(monkeypatch):
     assert "$20 is below the minimum of $25" in output
 
 
+def test_bots_put_up_no_bank_below_the_tables_minimum(monkeypatch):
+    """001:64: the player-dealer puts up the table's minimum at the least, as does a bot that would risk less."""
+    game_ = "the-101/double-hand-pai-gow-poker"
+    _, output = sit_down(monkeypatch, game_, leaves_after(6), bots=4, stack=150_00, limits={"min": 100_00})
+    banks = [int(bank) for bank in re.findall(r"banks \$(\d+)", output)]
+    assert banks and min(banks) == 100
+
+
 @pytest.mark.parametrize("stack", [49, 201])
 def test_a_buy_in_outside_of_the_posted_one_is_refused(stack):
     """001:4738-4760: no-limit games are bought into for $50 to $200."""
@@ -122,7 +132,7 @@ def test_a_player_out_of_chips_is_offered_a_rebuy(monkeypatch):
     monkeypatch.setattr(table.TerminalTable, "play", broke)
     sitting, output = sit_down(monkeypatch, NO_LIMIT, answer, bots=2, stack=None)
     assert "You have $0. Enter buys $200, an amount buys that, out sits out, q leaves" in prompts[0]
-    assert "$250 is more than the most that one may buy in for; expected $50 to $200" in output
+    assert "$250 is more than the maximum buy-in; expected $50 to $200" in output
     assert "You buy $50 more." in output
     assert sitting.bought == 250_00
 

@@ -193,7 +193,7 @@ class Player:
         place = mine[0]
         match state["phase"]:
             case "bank":
-                amount = bots.takes_bank(you["most"][place], self.rng)
+                amount = bots.takes_bank(1, you["most"][place], self.rng)
                 return {"type": "bank", "seat": int(place), "amount": amount or None}
             case "wagers":
                 if self.game.posting.player_dealer is None:

@@ -269,9 +269,14 @@ def _without_orphans(placed: dict[str, int], rules: list[WagerRule]) -> dict[str
     return _without_orphans({name: amount for name, amount in placed.items() if name not in lone}, rules)
 
 
-def takes_bank(stack: int, rng: random.Random) -> int:
-    """The bank a bot puts up as player-dealer, in cents; 0 when it declines."""
-    if stack < 50_00 or rng.random() < 0.3:
+def takes_bank(least: int, most: int, rng: random.Random) -> int:
+    """The bank a bot puts up as player-dealer, in cents, between the least and the most that it is offered; 0 when it
+    declines.
+
+    >>> takes_bank(1, 120_00, random.Random(2)), takes_bank(100_00, 120_00, random.Random(2))
+    (3500, 10000)
+    """
+    if most < 50_00 or rng.random() < 0.3:
         return 0
     share = rng.choice((0.3, 0.5, 0.8))
-    return int(stack * share) // 500 * 500
+    return max(least, int(most * share) // 500 * 500)

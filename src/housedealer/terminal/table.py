@@ -282,7 +282,7 @@ class TerminalTable:
             prompt = f"Player-dealer? Put up a bank (you have {show(offer.most)}), or Enter to pass"
             bank = self.person.amount(prompt, offer.least, offer.most)
         else:
-            bank = bots.takes_bank(offer.most, self.rng)
+            bank = bots.takes_bank(offer.least, offer.most, self.rng)
         if bank:
             turn = ORDINALS.get(offer.round, f"{offer.round}th")
             self.console.print(f"[yellow]{name} {verb('bank', name)} {show(bank)}, {turn} round.[/yellow]")

@@ -170,8 +170,7 @@ class AssistantTable:
             case NewShoe():
                 return self.rng.getrandbits(64)
             case BankOffer():
-                wanted = bots.takes_bank(question.most, self.rng)
-                return min(question.most, max(question.least, wanted)) if wanted else 0
+                return bots.takes_bank(question.least, question.most, self.rng)
             case WagerOffer():
                 fee = option_of(self.game.posting, self.session.option)
                 return bots.wager(self.game, fee, question.most, self.rng, self.session.carried, question.place)

@@ -140,7 +140,7 @@ class Betting:
             who = self.places.who(offer.place)
             if who and who.person is not None and self.places.active(offer.place):
                 return None
-            amount = bots.takes_bank(offer.most, self._rng) if who and not who.person else 0
+            amount = bots.takes_bank(offer.least, offer.most, self._rng) if who and not who.person else 0
             if amount > 0:
                 self.sitting.take_bank(offer.seat, amount)
                 return True
@@ -165,8 +165,8 @@ class Betting:
         for place in [place for place in self.sitting.placed if "/" in place]:
             if not self.sitting.follows_a_hand(place, now):
                 self.sitting.withdraw(place)
-                self.places.note(place, "the seat before you does not play for it, so your wager came back")
+                self.places.note(place, "the seat in front of you isn't playing that bet, so yours came back")
         for seat in () if self.sitting.banked else self.sitting.short_of_time(now):
             self.sitting.withdraw(seat)
             fee = show(self.sitting.time_owed(seat, now))
-            self.places.note(seat, f"your stack does not reach the fee of {fee}; buy more chips")
+            self.places.note(seat, f"your chips don't cover the collection of {fee}; buy more")
