@@ -170,7 +170,7 @@ def test_a_fouled_hand_of_chinese_poker_and_equal_points():
     phrasing = game("the-101/chinese-poker").family.play.phrasings["points"]
     assert phrasing(narrator, event).text == (
         "Quincy beats you by 8 points: −$5 ($3 is beyond table stakes). "
-        "Your hand is foul −6; bonus: Quincy's straight in the back −2."
+        "Your hand is foul: −6; bonus: Quincy's straight in the back −2."
     )
     both = {"what": "foul", "points": 0, "why": "both hands are foul: nothing is exchanged"}
     even = {"event": "points", "seats": ["2", "3"], "points": 0, "paid": 0, "uncovered": 0, "parts": [both], "why": ""}

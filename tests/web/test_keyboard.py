@@ -18,7 +18,7 @@ FAMILIES = {
     "500-club/ez-baccarat": r"Player|Banker",
     "the-101/ultimate-war": r"You",
     "the-101/blackjack-x": r"You",
-    "500-club/fortune-pai-gow-poker": r"in front, .* in back",
+    "500-club/fortune-pai-gow-poker": r"in front and .* in back",
     "the-101/ultimate-pai-gow-poker": r"hand is set",
     "500-club/three-card-poker": r"(qualifies|does not qualify)",
     "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",

@@ -75,7 +75,9 @@ def _part(part: PointsPart, turned: bool) -> str:
     why, points = part["why"], part["points"]
     if turned:
         why, points = _RELATION.sub(lambda two: f"{two[3]} {_TURNED[two[2]]} {two[1]}", why), -points
-    label = "" if part["what"] == "foul" else f"{part['what']}: "  # the reason says it
+    if part["what"] == "foul":  # the reason says it
+        return f"{why}: {points:+d}".replace(" -", " −") if points else why
+    label = f"{part['what']}: "
     return f"{label}{why} {points:+d}".replace(" -", " −") if points else f"{label}{why}"
 
 

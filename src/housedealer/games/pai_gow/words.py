@@ -7,11 +7,11 @@ import re
 from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
-from housedealer.table.narrator import Line, Narrator, Tone, sentence
-from housedealer.table.words import Phrasings, phrase_reason, settle
+from housedealer.table.narrator import Line, Narrator, Tone, a_hand, sentence
+from housedealer.table.words import SHARED_WORDS, Phrasings, phrase_reason, settle
 
 _TONES: dict[str, Tone] = {"win": "good", "lose": "bad", "foul": "bad"}
-_VERBS = {"win": "win both hands", "lose": "lose", "push": "push"}
+_VERBS = {"win": "win both hands", "lose": "lose", "push": "push", "foul": "foul"}
 _RESULTS = {
     "win": "wins", "lose": "loses", "push": "pushes", "ace-high": "pushes", "foul": "is fouled",
     "dead": "is dead",
@@ -28,12 +28,34 @@ _SHARED = {
 _COMPARED = re.compile("[^:]* in front; ")
 """The beginning of a reason that compares the hands on which a bet was made."""
 
+_FOUL = re.compile(r"a foul: ([^;]+) in front of ([^;]+)")
+
+
+def _foul(why: str) -> str:
+    """Why a hand is a foul, as players say it; other reasons as they are.
+
+    >>> _foul("a foul: pair of nines in front of pair of eights, 7-6-3")
+    'pair of nines in front beats pair of eights, 7-6-3 in back'
+    >>> _foul("a foul: 3 cards in front of 4 cards")
+    '3 cards in front, 4 cards in back'
+    """
+    return _FOUL.sub(lambda two: f"{two[1]} in front{',' if two[1][0].isdigit() else ' beats'} {two[2]} in back", why)
+
+
+def _burn(narrator: Narrator, event: Event) -> Line:
+    """A whole hand is an empty spot's; a single card is burned."""
+    if event["count"] == 1:
+        return SHARED_WORDS["burn"](narrator, event)
+    return Line(f"An empty spot's {event['count']} cards are discarded.", "seen")
+
 
 def _set(narrator: Narrator, event: Event) -> Line:
     position = event["position"]
     shared = position in ("player", "banker")
     start = f"{narrator.who(position)} is set:" if shared else narrator.does(position, "set")
-    made = f"{event['front_name']} in front, {event['back_name']} in back" if "front_name" in event else "a hand"
+    made = "a hand"
+    if "front_name" in event:
+        made = f"{a_hand(event['front_name'])} in front and {a_hand(event['back_name'])} in back"
     way = ""
     if event["way"] == "house-way":
         way = f", the house way ({event['row']})" if event.get("row") else ", the house way"
@@ -41,7 +63,7 @@ def _set(narrator: Narrator, event: Event) -> Line:
 
 
 def _compare(narrator: Narrator, event: Event) -> Line:
-    position, result, why = event["position"], event["result"], narrator.why(event["why"])
+    position, result, why = event["position"], event["result"], narrator.why(_foul(event["why"]))
     tone = _TONES.get(result, "even")
     if position == "player" and result == "push":
         return Line(f"{_SHARED['push'].text}: {why}.", tone)
@@ -57,11 +79,18 @@ def _qualify(narrator: Narrator, event: Event) -> Line:
 
 def _settle(narrator: Narrator, event: Event) -> Line:
     """A settled bet; where the hands decided it, their comparison was called before."""
+    if fouled := _FOUL.match(event["why"]):
+        event = {**event, "why": f"foul: {_foul(event['why'])}"}
     line = settle(narrator, event)
-    return line._replace(text=f"{line.entry.head}.") if line.entry and _COMPARED.match(event["why"]) else line
+    if line.entry is None:
+        return line
+    if fouled:
+        return line._replace(text=f"{line.entry.head}: a foul.")
+    return line._replace(text=f"{line.entry.head}.") if _COMPARED.match(event["why"]) else line
 
 
 WORDS: Phrasings = {
+    "burn": _burn,
     "set": _set,
     "settle": _settle,
     "ace-high": phrase_reason("strong"),
