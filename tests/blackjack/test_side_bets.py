@@ -58,7 +58,7 @@ def test_whether_the_busting_bet_may_exceed_the_game_wager(posting, allowed):
     if allowed:
         assert change(posting, wager, "Ts 9d", "9c 8d", "stand", amount=11) == -11
     else:
-        with pytest.raises(HouseError, match="more than the base wager"):
+        with pytest.raises(HouseError, match="more than the base bet"):
             change(posting, wager, "Ts 9d", "9c 8d", "stand", amount=11)
 
 
@@ -120,7 +120,7 @@ def test_magic_sevens_conditions():
         change(MAGIC_7, "magic-sevens", "7c 9c", "9s Td", "stand", decks=7)
     with pytest.raises(HouseError, match=r"\$7 is not a multiple of \$5"):
         change(MAGIC_7, "magic-sevens", "7c 9c", "9s Td", "stand", amount=7)
-    with pytest.raises(HouseError, match="more than the base wager"):
+    with pytest.raises(HouseError, match="more than the base bet"):
         change(MAGIC_7, "magic-sevens", "7c 9c", "9s Td", "stand", amount=15)
     with pytest.raises(HouseError, match=r"above the maximum of \$100"):
         change(MAGIC_7, "magic-sevens", "7c 9c", "9s Td", "stand", amount=105)

@@ -45,7 +45,7 @@ def test_a_busted_player_dealer(posting):
     if posting == ELITE:  # 004:2171-2172
         assert alone(ELITE, "Ts 7c", "7d Td", "stand", wagers={"base": 10, "boom": 11})[1] == "boom 11 lose -11"
     else:  # 1822, 1982, 2465, 3534; the word missing in 2669-2670 and 3342-3343 stands in 4873
-        assert "more than the base wager" in refused(posting, "Ts 7c", "7d Td", "stand", wagers={"base": 10, bonus: 11})
+        assert "more than the base bet" in refused(posting, "Ts 7c", "7d Td", "stand", wagers={"base": 10, bonus: 11})
     assert "can't be placed alone" in refused(posting, "Ts 7c", "7d Td", "stand", wagers={bonus: 10})
 
 

@@ -63,7 +63,7 @@ def test_lucky_pair_stays_within_the_base_wager_under_the_fee_document():
         "choices": [["2", "hit"]],
     }
     assert any(one["wager"] == "lucky-pair" and one["paid"] == 200 for one in housedealer.settle(round_)["wagers"])
-    with pytest.raises(HouseError, match="lucky-pair: \\$20 is more than the base wager"):
+    with pytest.raises(HouseError, match="lucky-pair: \\$20 is more than the base bet"):
         housedealer.settle(round_ | {"readings": DOCUMENT})
 
 
@@ -89,7 +89,7 @@ def test_pair_and_up_reaches_the_ante_where_the_fee_document_is_read_so():
     # An Ante above $200 leaves no amount that is both.
     with pytest.raises(HouseError, match="pair-and-up: \\$210 is above the maximum of \\$200"):
         net({"ante": 210, "pair-and-up": 210}, **played, **held, option=1)
-    with pytest.raises(HouseError, match=r"seats\.2/1\.pair-and-up: \$5 is less than the ante wager"):
+    with pytest.raises(HouseError, match=r"seats\.2/1\.pair-and-up: \$5 is less than the ante bet"):
         seats = {"2": {"ante": 10}, "2/1": {"ante": 10, "pair-and-up": 5}}
         settle("the-101/three-card-poker", seats, cards, **played, **held, option=1)
 
@@ -131,7 +131,7 @@ def test_the_least_bonus_bet_has_the_same_question_in_all_postings():
     """004:1178, 2289; 003:863, 3300: "no" always means that there is no least bet."""
     postings = (GOLD, SHEEP_UP, "turlock/fortune-pai-gow-poker", "turlock/face-up-pai-gow-poker")
     readings = [one for posting in postings for one in game(posting).posting.readings if one.id == "bonus-least"]
-    assert {one.question for one in readings} == {"Is there a least bonus bet, where $5 brings an Envy button?"}
+    assert {one.question for one in readings} == {"Is there a minimum bonus bet, when $5 gets an Envy button?"}
     assert [{one.choice, *(other.name for other in one.alternatives)} for one in readings] == [
         {"no", "table-limit"}
     ] * 4

@@ -38,7 +38,7 @@ def test_a_ruling_names_everything_that_it_rests_on():
     assert "if read as push, seat 2 -$70 instead of -$100, seat 3 $0 instead of +$30" in text
     assert "option 4: total table action $215, $201–$400" in text
     assert played_by(game(EZ["posting"]))["rules"] in text
-    assert "this posting does not say; a house rule is needed" in text
+    assert "This posting does not say; a house rule is needed" in text
     for place in ("Date and time", "Cardroom and table", "House dealer", "Signature"):
         assert f"**{place}:**" in text
 

@@ -188,7 +188,7 @@ def test_read_by_margin_a_natural_win_by_nine_pays_thirty():
 )
 def test_bonus_bets_need_a_line_wager(posting, wager):
     # 000:914, 000:935, 004:1084, 003:1398
-    with pytest.raises(HouseError, match="expected a wager on player or banker beside it"):
+    with pytest.raises(HouseError, match="bet on player or banker too"):
         settle(posting, {"2": {wager: 5, "tie": 5}}, "9c Kc", "2s 6h")
 
 
