@@ -103,7 +103,7 @@ def test_a_bank_that_is_refused_is_offered_again() -> None:
 
     refused, state = called(use)
     # Of $100 the most that the collection comes to, $10, stays in the stack.
-    assert refused.is_error and "$95 is more than the $90 that you can put up" in refused.content[0].text
+    assert refused.is_error and "$95 is more than the $90 you can put up" in refused.content[0].text
     assert state["round"] == 2
 
 

@@ -244,7 +244,7 @@ def test_the_bank_that_leaves_nothing_for_the_fee_is_refused():
     session = open_session("500-club/ez-baccarat", stacks={"1": 100, "2": 1000}, option=1, seed=1)
     session.take_bank(1)
     before = session.data()
-    with pytest.raises(HouseError, match=r"seat 1: \$100 is more than the \$\d+ in front of it \(\$\d+ is kept"):
+    with pytest.raises(HouseError, match=r"seat 1: \$100 is more than the \$\d+ in front of it \(\$\d+ is set aside"):
         session.begin({"2": {"player": 100}}, bank=100)
     assert session.data() == before
 

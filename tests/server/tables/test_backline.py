@@ -140,7 +140,7 @@ def test_a_wager_behind_a_seat_that_does_not_play_comes_back() -> None:
     hosted.wager("bob", 2, {}, True)
     assert record_of(hosted)["seats"] == {"3": {"player": 10}}
     assert hosted.session.behind["2/1"] == 300_00
-    assert "your wager came back" in views.yours(hosted, "eve", 0)["notes"][0]
+    assert "so yours came back" in views.yours(hosted, "eve", 0)["notes"][0]
 
 
 def test_behind_bots_alone_a_watcher_can_play() -> None:
@@ -265,7 +265,7 @@ def test_a_back_line_bettor_needs_money_for_the_seats_raises(posting: str) -> No
     follows = hosted.game.family.play.follows(hosted.game, wagers)
     stake = 10_00 * len(wagers)
     hosted.session.behind["2/1"] = stake + follows - 1
-    with pytest.raises(HouseError, match="may follow"):
+    with pytest.raises(HouseError, match="for later bets"):
         hosted.wager("eve", "2/1", wagers, True)
     hosted.session.behind["2/1"] = stake + follows
     hosted.wager("eve", "2/1", wagers, True)

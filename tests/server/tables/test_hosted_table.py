@@ -147,7 +147,7 @@ def test_the_fee_is_reserved_so_that_nobody_falls_below_zero() -> None:
     """A fee is paid apart from wagers and bank, so the most that the option can ask stays in front of a person."""
     hosted = table("500-club/ez-baccarat", "ann", "bob", stack=100_00, option=1)
     most = max(tier.player_dealer for tier in hosted.places.option.tiers) if hosted.places.option else 0
-    with pytest.raises(HouseError, match="kept for the fee"):
+    with pytest.raises(HouseError, match="set aside for the fee"):
         hosted.take_bank("ann", 1, 100_00 - most + 1)
     hosted.take_bank("ann", 1, 100_00 - most)
     with pytest.raises(HouseError, match="more than"):

@@ -107,7 +107,7 @@ def test_a_player_who_cannot_pay_the_fee_is_not_dealt_in() -> None:
             hosted.wager(PEOPLE[place], place, {}, True)
         assert hosted.round is not None
         assert hosted.round.setup.seats == [1, 2]
-        assert "does not reach the fee of $10" in yours_of(hosted, "cid")["notes"][-1]
+        assert "don't cover the collection of $10" in yours_of(hosted, "cid")["notes"][-1]
 
 
 def test_time_collection_beside_the_fees_of_a_hand() -> None:

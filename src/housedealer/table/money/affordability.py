@@ -55,7 +55,7 @@ def check_bank(amount: int, stack: int, room: tuple[int, int], seat: str = "") -
         raise HouseError("bank: expected an amount above zero")
     have = max(0, stack - room[0])
     if amount > have:
-        where, whose = (f"seat {seat}", "in front of it") if seat else ("bank", "that you can put up")
+        where, whose = (f"seat {seat}", "in front of it") if seat else ("bank", "you can put up")
         raise HouseError(f"{where}: {show(amount)} is more than the {show(have)} {whose}{_reserve_note(room[0])}")
 
 
@@ -63,13 +63,13 @@ def check_wagers(total: int, stack: int, room: int, follows: int = 0, seat: str 
     """Refuse wagers that a stack does not cover along with the fees, with what the seat's decisions may add."""
     have = max(0, stack - room)
     if total + follows > have:
-        added = f" with the {show(follows)} that may follow" if follows else ""
-        where, whose = (f"seat {seat}", "in front of it") if seat else ("wagers", "that you have")
+        added = f" plus {show(follows)} for later bets" if follows else ""
+        where, whose = (f"seat {seat}", "in front of it") if seat else ("wagers", "you have")
         raise HouseError(f"{where}: {show(total)}{added} is more than the {show(have)} {whose}{_reserve_note(room)}")
 
 
 def _reserve_note(room: int) -> str:
-    return f" ({show(room)} is kept for the fee)" if room else ""
+    return f" ({show(room)} is set aside for the fee)" if room else ""
 
 
 def free(table: Table, position: str, stack: int) -> int:

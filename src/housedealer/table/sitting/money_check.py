@@ -41,5 +41,5 @@ def check_money(
         elif (stack := placed.get("stack", 0)) > have - reserved:
             raise HouseError(
                 f"seat {place}: {show(stack)} is more than the {show(max(0, have - reserved))} in front of it"
-                + (f" ({show(reserved)} is kept for the fee)" if reserved else "")
+                + (f" ({show(reserved)} is set aside for the fee)" if reserved else "")
             )

@@ -16,7 +16,7 @@ const KEYS = [
   ["F, M, B and ⌫", "cards laid in rows: front, middle, back, take back"],
   ["L, then the arrows, + and −", "a table with a betting layout: go to it, move over it, add and take chips"],
   ["?, #", "hint, chart"],
-  [", and .", "hear the calls and the question again; hear what lies on the table"],
+  [", and .", "hear the calls and the question again; hear what’s on the table"],
   ["Space", "skip the animation"],
   ["← and →, Home, End", "step through a replay"],
 ];
