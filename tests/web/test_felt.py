@@ -531,3 +531,19 @@ def test_zoomed_bets_are_read_whole_and_a_question_begins_at_its_top(visit: Visi
     page.keyboard.press("d")
     expect(page.locator(".wagering")).to_have_count(0)
     come_true(page, "document.querySelector('.dock').scrollTop === 0")
+
+
+def test_zoomed_poker_has_its_buttons_in_view(visit: Visit) -> None:
+    """Before texts and amounts at 400 % of a window of 1280 by 800, and beneath them at 200 %."""
+    page = visit(width=320, height=200)
+    open_table(page, "the-101/no-limit-texas-holdem", bots=2)
+    for _ in range(300):
+        if page.locator(".amountrow").count():
+            break
+        step(page)
+    for width, height in [(320, 200), (640, 400)]:
+        page.set_viewport_size({"width": width, "height": height})
+        buttons = page.locator(".dock .choices button")
+        assert buttons.count() == 3
+        for one in buttons.all():
+            expect(one).to_be_in_viewport(ratio=1)
