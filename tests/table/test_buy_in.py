@@ -42,9 +42,9 @@ def test_a_session_holds_the_posted_buy_in(
     session.buy("1", least - 1)
     assert session.stacks[1] == least * 100
     if most is not None:
-        with pytest.raises(HouseError, match=r"stacks\.1: .* is more than the most"):
+        with pytest.raises(HouseError, match=r"stacks\.1: .* is more than the maximum buy-in"):
             housedealer.open_session(posting, stacks={1: most + 1, 2: least}, option=option, terms=terms)
-        with pytest.raises(HouseError, match=r"seat 2: .* is more than the most"):
+        with pytest.raises(HouseError, match=r"seat 2: .* is more than the maximum buy-in"):
             session.buy(2, 1)
 
 
@@ -58,7 +58,7 @@ def test_agents_sit_down_with_the_posted_buy_in(
     with pytest.raises(HouseError, match=r"stack of seat 2: .* is less than the minimum buy-in"):
         Conditions.of(posting, stack=[least, least - 1], **table)
     if most is not None:
-        with pytest.raises(HouseError, match=r"stack of seat 1: .* is more than the most"):
+        with pytest.raises(HouseError, match=r"stack of seat 1: .* is more than the maximum buy-in"):
             Conditions.of(posting, stack=most + 1, **table)
 
 
@@ -84,7 +84,7 @@ def test_an_empty_seat_and_a_table_without_a_posted_buy_in_take_what_is_brought(
 
 def test_matches_and_assistants_tables_keep_to_it_too() -> None:
     posting = "outlaws/texas-holdem"
-    with pytest.raises(HouseError, match=r"stack: \$301 is more than the most"):
+    with pytest.raises(HouseError, match=r"stack: \$301 is more than the maximum buy-in"):
         housedealer.match(posting, [lambda view: "fold"] * 2, 1, 1, stakes="$4/$8 limit", option=6, stack=301)
     table = AssistantTable("t", posting, seats=2, seat=1, seed=1, stakes="$20/$40 limit")
     assert table.stack == 300_00
