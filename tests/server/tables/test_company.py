@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from housedealer.cards import card, symbol
 from housedealer.errors import HouseError
 from housedealer.server.chance import using
+from housedealer.server.floor.floor import Floor
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from tests.server.deterministic import DeterministicChance
+from tests.server.floor.test_floor import on_floor
 from tests.server.tables.test_hosted_table import assert_restores, balances, table
 
 HOLDEM = "500-club/texas-holdem"
@@ -121,6 +124,25 @@ def test_nobody_waits_for_the_time_bank_of_someone_who_is_gone(clock: Determinis
     hosted.time_up()
     assert hosted.phase != "round"
     assert seconds(hosted, place) == 10
+
+
+def test_after_a_restart_the_clock_begins_anew_where_a_time_bank_ran(
+    clock: DeterministicChance, tmp_path: Path
+) -> None:
+    """Nobody is connected then, so that no time bank counts: the hand would be folded before its player is back."""
+    hosted = holdem("ann", "bob")
+    hosted.time_up()
+    hosted.present.clear()
+
+    async def act(floor: Floor) -> None:
+        floor.tables.adopt(hosted)
+        actor = floor.tables.here(hosted.id)
+        actor.start()
+        assert actor.clock.seconds() == pytest.approx(floor.settings.decide_seconds, abs=5)
+        actor.stop()
+        floor.tables.actors.clear()
+
+    on_floor(tmp_path, act)
 
 
 def test_no_round_waits_for_a_time_bank_before_the_deal(clock: DeterministicChance) -> None:

@@ -122,7 +122,9 @@ class Tables:
             raise HouseError(DAMAGED) from None
 
     def adopt(self, table: HostedTable) -> None:
-        """Hold a table that was recovered."""
+        """Hold a table that was recovered. Everyone has to connect again first, so that the clock of a decision begins
+        anew, also where a time bank was running."""
+        table.time.stop()
         self.actors[table.id] = TableActor(table, self._services, version=0)
 
     def forget(self, idle: float) -> None:

@@ -51,6 +51,10 @@ class TimeBank:
         most = max((who.time_bank for who in holders if who and who.person in present), default=0)
         return max(0.0, most - self._elapsed())
 
+    def stop(self) -> None:
+        """Spend no more on the decision that is open: its clock begins anew."""
+        self.running = None
+
     def charge(self, place: str) -> None:
         """Charge the holder of a place, who answers now, for what they took."""
         who = self._places.who(place)
