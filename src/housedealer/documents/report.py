@@ -82,11 +82,11 @@ def _glance(figures: Figures) -> Section:
         Fact(decided, "The same of the bets that do not push. A bet that stands until it is decided has this edge."),
         Fact(
             staked,
-            "The average loss divided by the average of all that is wagered, which doubles, splits and later wagers "
+            "The average loss divided by the average of everything bet, which doubles, splits and later bets "
             "raise (also called the element of risk). Staked: that average, in units of the first bet.",
         ),
         *_by_bet(figures),
-        Picture("The outcomes of every wager, and the edge by number of decks", _drawn(figures)),
+        Picture("The outcomes of every bet, and the edge by number of decks", _drawn(figures)),
     ]
     return Section("At a glance", tuple(parts))
 
@@ -109,7 +109,7 @@ def _par(figures: Figures) -> Section:
     hands = rows[0]["hands_per_hour"] if rows else 0
     facts = (
         Fact("RTP and hold", "The return to player and the bank's hold, of the first bet."),
-        Fact("Hit frequency", "How often a bet wins something; a push is no hit."),
+        Fact("Hit frequency", "How often a bet wins something; a push isn't a hit."),
         Fact("Volatility index", "1.645 standard deviations of one bet: over n bets 90% of results lie within the "
              "index divided by the square root of n."),
         Fact("Theoretical win", f"The bank's, before fees, for $100 bet every round, at {hands} rounds an hour "

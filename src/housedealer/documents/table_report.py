@@ -15,7 +15,7 @@ def even() -> Fact:
     """What the column `Even at` means."""
     return Fact(
         "Even at",
-        "What a row would have to pay for the wager to be even, all else and the play the same. For a row that a "
+        "What a row would have to pay for the bet to be even, all else and the play the same. For a row that a "
         "progressive meter pays it is the meter's break-even, per unit bet; a meter that pays for one, and not to one, "
         "breaks even at one unit more.",
     )
@@ -52,7 +52,7 @@ def together_section(figures: Figures) -> Section | None:
         for one in joined["pairs"]
     )  # fmt: skip
     parts: list[Part] = [
-        Fact("Pairs", "Covariance and correlation of one unit on each of two wagers of one seat in the same round. "
+        Fact("Pairs", "Covariance and correlation of one unit on each of two bets at one seat in the same round. "
              "Exact where both are counted over the same ends of a round; else from rounds dealt at the table "
              f"({joined['rounds']:,} of them), with the error of the correlation."),
         Table("Pairs", ("Wager", "With", "Covariance", "Correlation", "Method"), rows, right=(2, 3)),

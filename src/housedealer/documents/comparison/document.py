@@ -92,7 +92,7 @@ def _differences(of: Comparison) -> Section:
         if differing:
             parts.append(Section(_TITLES[kind], (_table(of, kind, differing),)))
     if not parts:
-        parts.append(Fact("Differences", "Both say the same in every rule, wager, pay, limit and fee."))
+        parts.append(Fact("Differences", "Both are the same in every rule, bet, payout, limit and fee."))
     return Section("What differs", tuple(parts), compared=False)
 
 

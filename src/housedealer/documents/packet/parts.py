@@ -142,9 +142,9 @@ def mathematics(game: Game, edges: Pricing | None) -> Section:
     posting = game.posting
     report = f"`housedealer report {plain_id(posting.id)}` writes the whole of it."
     if not priced(posting.script):
-        return Section("Mathematics", (Fact("Edges", "The players play for the pot; no wager has an edge."),))
+        return Section("Mathematics", (Fact("Edges", "Players play each other for the pot, so no bet has an edge."),))
     if edges is None:
-        return Section("Mathematics", (Fact("Edges", f"Not worked out yet; `--odds` prices the wagers. {report}"),))
+        return Section("Mathematics", (Fact("Edges", f"Not worked out yet; `--odds` prices the bets. {report}"),))
     names = {wager.id: wager.name for wager in posting.wagers}
     return Section("Mathematics", (*_figures(edges, names), *_methods(edges, names, report)))
 
@@ -165,8 +165,8 @@ def _figures(edges: Pricing, names: dict[str, str]) -> list[Part]:
     meanings = (
         Fact("Edge", "What a bettor loses on average of one unit as first placed; below zero the bettor gains."),
         Fact("RTP", "The return to player: one unit less the edge."),
-        Fact("Per unit staked", "The edge divided by the average of all that is wagered, raises and doubles included."),
-        Fact("Hits", "How often the wager wins something; a push is no hit."),
+        Fact("Per unit staked", "The edge divided by the average of everything bet, including raises and doubles."),
+        Fact("Hits", "How often the bet wins something; a push isn't a hit."),
         Fact("SD", "The standard deviation of one unit as first placed."),
         Fact("Volatility", "1.645 standard deviations: over n bets 90% of results lie within it divided by the square "
              "root of n."),
