@@ -35,12 +35,13 @@ def procedures(posting: Posting) -> Section | None:
 def section_of(rows: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
     """Procedures by topic, and the glossary; None if there are neither."""
     parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, rows))]
+    followed = bool(parts)
     if terms:
         parts.append(Section("Glossary", (_glossary(terms),), compared=False))
     if not parts:
         return None
     intro = Fact("Procedures", "What the posting requires at the table, apart from the play itself:")
-    return Section("Procedures", (intro, *parts), compared=False, folded=True)
+    return Section("Procedures", (intro, *parts) if followed else tuple(parts), compared=False, folded=True)
 
 
 def _of_fees(posting: Posting, known: Collection[str]) -> list[Procedure]:

@@ -88,7 +88,7 @@ function warnings(state, mixer) {
   const warned = [];
   if (state.anew) warned.push(h("p", { class: "bad" }, `${state.anew} ${state.anew === 1 ? "shoe was" : "shoes were"} reshuffled at this table because somebody withheld a part of the shuffle.`));
   for (const { shoe, withheld } of state.ended) {
-    if (withheld.some((promised) => mixer.sent.has(promised))) warned.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was reshuffled as if your browser had withheld its part. It had not: the house left it out.`));
+    if (withheld.some((promised) => mixer.sent.has(promised))) warned.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was reshuffled as if your browser had withheld its part. It hadn’t: the house left it out.`));
   }
   return warned;
 }
@@ -128,7 +128,7 @@ async function fetchProof(name) {
  */
 async function faultOf(proof, seen) {
   if (proof.head) return proofFault(proof, seen);
-  if (seen.heads.length) return "It has no chain, though a head was shown.";
+  if (seen.heads.length) return "It has no chain, though your browser was shown one.";
   return proof.commit === seen.commit ? "" : "Your browser was shown something else before you bet.";
 }
 

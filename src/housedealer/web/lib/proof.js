@@ -149,7 +149,7 @@ function keysFault(proof) {
   if (proof.proof !== FORMAT && !whole) return "This isn’t the proof of a shoe of this version.";
   const has = (/** @type {object} */ one, /** @type {string[]} */ needs, /** @type {string[]} */ may) => needs.every((key) => key in one) && Object.keys(one).every((key) => needs.includes(key) || may.includes(key));
   const rounds = proof.rounds.every((round) => has(round, ROUND, [...MAY, ...UNBOUND]));
-  return rounds && has(proof, whole ? [...SHOE, "seed"] : SHOE, ["first_card"]) ? "" : "Something in the proof is missing, or does not belong there.";
+  return rounds && has(proof, whole ? [...SHOE, "seed"] : SHOE, ["first_card"]) ? "" : "Part of the proof is missing, or something was added to it.";
 }
 
 /**
@@ -162,14 +162,14 @@ function openedFault(proof, seen) {
     const own = new Map((round.own ?? []).map(([at, , card]) => [at, card]));
     const mine = new Set([...own.keys()].map((at) => round.cards[at][0]));
     const cards = round.cards.map(([owner, , card], at) => ({ owner, card: card ?? own.get(at) }));
-    if (cards.some(({ owner, card }) => card === undefined && mine.has(owner))) return `Round ${round.number}: a card of a hand that your browser saw is not opened.`;
-    if (round.own && !own.size) return `Round ${round.number}: it opens what is not there.`;
+    if (cards.some(({ owner, card }) => card === undefined && mine.has(owner))) return `Round ${round.number}: the proof leaves out a card of a hand your browser saw.`;
+    if (round.own && !own.size) return `Round ${round.number}: the proof names your hand but shows none of its cards.`;
     const open = proof.proof !== FORMAT || cards.every(({ owner, card }) => card !== undefined || !owner);
-    if (open && (!Array.isArray(round.choices) || typeof round.salt !== "string")) return `Round ${round.number}: what was chosen is left out.`;
+    if (open && (!Array.isArray(round.choices) || typeof round.salt !== "string")) return `Round ${round.number}: the proof leaves out the decisions.`;
     const left = cards.map(({ card }) => card);
     for (const card of seen.cards.get(round.number) ?? []) {
       const at = left.indexOf(card);
-      if (at < 0) return `Round ${round.number}: the ${card} that your browser saw is not opened.`;
+      if (at < 0) return `Round ${round.number}: the proof leaves out the ${card} your browser saw.`;
       left.splice(at, 1);
     }
   }
@@ -182,9 +182,9 @@ function openedFault(proof, seen) {
  */
 async function partsFault(proof, seen) {
   for (const [promised, part] of proof.parts) {
-    if (part && (await hashOf(part)) !== promised) return "A player’s part is not the one that was promised.";
-    if (seen.sent.has(promised) && part !== seen.parts.get(promised)) return "Your browser’s part was left out.";
-    if (!part && proof.rounds.length) return "Cards were dealt though a part of the shuffle was withheld.";
+    if (part && (await hashOf(part)) !== promised) return "A player’s part of the shuffle isn’t the one they committed to.";
+    if (seen.sent.has(promised) && part !== seen.parts.get(promised)) return "Your browser’s part of the shuffle was left out.";
+    if (!part && proof.rounds.length) return "Cards were dealt even though a part of the shuffle was withheld.";
   }
   return "";
 }
@@ -202,13 +202,13 @@ async function chainFault(proof, seen) {
     heads.push(await link(heads.at(-1) ?? "", { link: "round", ...bound, cards }));
     const net = seen.nets.get(round.number);
     const paid = Object.entries(round.net).map(([place, dollars]) => [place, cents(dollars)]);
-    if (net && canonical(net) !== canonical(Object.fromEntries(paid))) return `Round ${round.number} did not end as your browser saw it.`;
-    if (round.choices && (await hashOf(`${round.salt}:${canonical(round.choices)}`)) !== round.sealed) return `Round ${round.number}: its choices are not those that were made.`;
+    if (net && canonical(net) !== canonical(Object.fromEntries(paid))) return `Round ${round.number} didn’t end the way your browser saw it.`;
+    if (round.choices && (await hashOf(`${round.salt}:${canonical(round.choices)}`)) !== round.sealed) return `Round ${round.number}: the decisions aren’t the ones that were made.`;
   }
   const end = { link: "end", ended: proof.ended, parts: proof.parts, burned: proof.burned, rounds: proof.rounds.length };
   heads.push(await link(heads.at(-1) ?? "", end));
-  if (heads.at(-1) !== proof.head) return "Its chain does not lead to its head.";
-  return seen.heads.every((head) => heads.includes(head)) ? "" : "It is not what was played: a head that your browser was shown is not in its chain.";
+  if (heads.at(-1) !== proof.head) return "The table’s chain doesn’t lead to its last fingerprint.";
+  return seen.heads.every((head) => heads.includes(head)) ? "" : "This isn’t what was played: a fingerprint your browser was shown is missing from the table’s chain.";
 }
 
 /** @param {Proof} proof */
@@ -217,10 +217,10 @@ async function cardsFault(proof) {
   const parts = proof.parts.map(([, part]) => part).filter(Boolean);
   const mix = parts.length ? ((await hashOf([commit, ...parts.sort()].join("/"))) ?? "") : "";
   const order = mix ? shuffled(size, mix) : [...Array(size).keys()];
-  if ((await climb(size, `house::${proof.house.salt}`, proof.house.path, size + 1)) !== commit) return "The house’s leaf is not what was committed to.";
+  if ((await climb(size, `house::${proof.house.salt}`, proof.house.path, size + 1)) !== commit) return "The house’s part isn’t what it committed to.";
   let first = proof.burned;
   for (const round of proof.rounds) {
-    if (round.first !== first) return `Round ${round.number} does not begin with the next card.`;
+    if (round.first !== first) return `Round ${round.number} doesn’t start with the next card.`;
     const gone = round.reshuffled ? shuffled(first, (await hashOf(`${proof.house.salt}${mix}/discards/${first}`)) ?? "") : [];
     /** @type {Map<number, Opening>} */
     const own = new Map();
@@ -230,8 +230,8 @@ async function cardsFault(proof) {
       if (!opening) continue;
       const [leaf, card, salt, way] = opening;
       const known = at < (round.again ?? Infinity) ? order[first + at] : round.reshuffled ? order[gone[at - round.reshuffled.after]] : leaf;
-      if (leaf !== known) return `Round ${round.number}: the ${card} was not the next card of the shoe.`;
-      if ((await climb(leaf, `${leaf}:${card}:${salt}`, way, size + 1)) !== commit) return `Round ${round.number}: the ${card} is not what was committed to.`;
+      if (leaf !== known) return `Round ${round.number}: the ${card} wasn’t the next card in the shoe.`;
+      if ((await climb(leaf, `${leaf}:${card}:${salt}`, way, size + 1)) !== commit) return `Round ${round.number}: the ${card} isn’t the card the house committed to.`;
     }
     first += round.cards.length;
   }
