@@ -45,11 +45,13 @@ function nameHand(felt, model, position) {
   const text = layout.plan.tiny && row ? position.slice(4).toUpperCase() : name;
   if (row && !beneath(layout, position)) {
     marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 0.36, "text-anchor": "end", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text}` : text }));
+    // Beside a row that is called a flush, the star says which bet has no flushes.
+    if (won && !layout.plan.tiny) marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 1.36, "text-anchor": "end", "font-size": layout.type(13), class: "handname winner", text: "Pick Row" }));
     return;
   }
   const x = row ? layout.centre.x : start.x + (start.next * (Math.max(layout.plan.dealt ?? 2, cards.length) - 1)) / 2;
   if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
-  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} ${row ? "is highest" : "wins"}` : text }));
+  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} ${row ? "wins Pick Row" : "wins"}` : text }));
 }
 
 /**
@@ -171,10 +173,11 @@ function drawTotal(felt, model, key, total, names, end) {
     if (!compact && !layout.plan.ring) x = besideCards(felt, model, { x, y, wide, high });
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
-  // Where the next seat's name lies already: beside the cards, on the side of the middle.
-  if (seat && !mine && compact && layout.plan.ring && names.some((one) => one.right > x - wide / 2 && one.left < x + wide / 2 && one.bottom > y - high / 2 && one.top < y + high / 2)) {
-    x = x < layout.centre.x ? Math.max(first.x, last.x) + 33 * first.scale + 3 + wide / 2 : Math.min(first.x, last.x) - 33 * first.scale - 3 - wide / 2;
-    y = first.y;
+  // Where it would cover the next seat's cards or name it goes where it covers nothing, if there is such a place.
+  if (seat && !mine && compact && layout.plan.ring && isCovering(felt, model, position, { x, y, wide, high }, names)) {
+    const at = clearPlace(felt, model, position, { wide, high }, names);
+    if (!at) return;
+    ({ x, y } = at);
   }
   if (clear?.at) ({ x, y } = clear.at);
   names.push({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
@@ -182,6 +185,12 @@ function drawTotal(felt, model, key, total, names, end) {
   const whose = end ? Array.from({ length: hands }, (_, at) => at + 1) : [number];
   const kind = whose.every((one) => model.best.has(one > 1 ? `${position}#${one}` : position)) ? " won" : "";
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+}
+
+/** Whether a name covers cards of another hand, or another name. @param {Felt} felt @param {Model} model @param {string} position whose name it is @param {import("./plan.js").Point & {wide: number, high: number}} name @param {Box[]} names */
+function isCovering(felt, model, position, { x, y, wide, high }, names) {
+  const boxes = [...cardBoxes(felt, model, false, position), ...names];
+  return boxes.some((one) => one.right > x - wide / 2 && one.left < x + wide / 2 && one.bottom > y - high / 2 && one.top < y + high / 2);
 }
 
 /** Where a name lies off the cards of other hands, which it would cover with one end. @param {Felt} felt @param {Model} model @param {import("./plan.js").Point & {wide: number, high: number}} name */

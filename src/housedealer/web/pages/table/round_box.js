@@ -22,5 +22,11 @@ export function showRound(page, state) {
   save.addEventListener("click", () => download(`/api/rounds/${page.id}/${round}/record`, `${page.id}-${round}.json`, status));
   void page.history.refresh();
   page.whyBox.hidden = false;
+  page.calls.before(page.whyBox);
   fill(page.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(page.events, page.posting, undefined, true), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
+}
+
+/** While the next round is dealt, its calls come first: what the last one paid is read as this one's where it lies above. @param {import("./table.js").TablePage} page */
+export function lastRoundBelow({ calls, whyBox }) {
+  if (!whyBox.contains(document.activeElement)) calls.after(whyBox);
 }

@@ -23,7 +23,7 @@ import { Scene } from "../../felt/scene.js";
 import { chosenPace, letterKeys, settings } from "../../lib/settings.js";
 import { sounds } from "../../lib/sound.js";
 import { ShowHand } from "./show_hand.js";
-import { showRound } from "./round_box.js";
+import { lastRoundBelow, showRound } from "./round_box.js";
 import { StatusLine } from "./status_line.js";
 import { packets } from "../../felt/stage.js";
 import { menu } from "../../lib/tools.js";
@@ -104,7 +104,7 @@ export class TablePage {
     this.showHand = new ShowHand(this);
     /** The log, which screen readers read out. */
     this.announcements = this.build(main);
-    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, announce: (text) => this.announcements.announce(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat), onbuilt: () => this.bubbles.placeAll() });
+    this.scene = new Scene(this.host, this.posting, info.seats, { sign: info.sign, announce: (text) => this.announcements.announce(text), onspot: (seat, wager) => this.panel?.add?.(wager, this.scene.model.placeAt(seat) ?? String(seat)), onseat: (seat) => this.decisions.askSeat(seat), onbuilt: () => this.bubbles.placeAll() });
     this.scene.setPace(chosenPace());
     this.connection = new Connection(id, (message) => this.take(message), (state, reason) => this.showConnection(state, reason), (room) => this.company.take(room));
     this.mixer = new Mixer(id, (message) => this.connection.send(message));
@@ -141,8 +141,8 @@ export class TablePage {
     this.fair = h("div");
     this.bubbles.over.append(this.banner.node, this.banner.back, this.host);
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const calls = h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, h("div", { class: "acts" }, again, words));
-    const side = h("aside", { class: "side" }, close, this.whyBox, calls, this.history.node, this.company.node, inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    this.calls = h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, h("div", { class: "acts" }, again, words));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.calls, this.history.node, this.company.node, inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""];
@@ -240,6 +240,7 @@ export class TablePage {
       this.clearPanel();
       model.betting = false;
       if (fresh[0].event === "round") {
+        lastRoundBelow(this);
         for (const [seat, who] of Object.entries(state.seats)) model.stacks[Number(seat)] = who.stack - (state.net?.[seat] ?? 0);
         model.drop = state.drop - fresh.reduce((sum, event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
       }

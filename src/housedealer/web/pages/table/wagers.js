@@ -374,7 +374,7 @@ export class WagerPanel {
       tile.classList.toggle("closed", lacks.length > 0);
       fill(tile.querySelector(".lim"), amount ? null : h("span", { class: "reach" }, beside && reach ? `${reach} · ` : reach), beside);
       // A narrow tile breaks the line between them, not within.
-      fill(tile.querySelector(".od"), rule.odds && h("span", {}, rule.odds), edge && h("span", {}, edge));
+      fill(tile.querySelector(".od"), rule.odds && h("span", {}, rule.odds.replace(/(\d) to (?=\d)/g, "$1\u00a0to\u00a0")), edge && h("span", {}, edge));
       tile.title = [rule.name, reach, edge, instead].filter(Boolean).join(", ");
       tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge && `, ${edge}`}${instead && `, ${instead}`}${amount ? `, ${money(amount)} placed` : ", no bet"}`);
     }
