@@ -35,13 +35,31 @@ _HIDDEN = {"lines", "id", "name", "on", "words", "option", "complete", "document
 _WHOLE = {"rules", "deck"}
 """Parts of which all fields of the schema are shown; of others only those in the posting's data."""
 _MAX = {"deck.min": 24, "deck.max": 24, "table.seats": 20, "table.backline_most": 20}
-_CALLED = {"min": "Least", "max": "Most"}
+_CALLED = {
+    "min": "Minimum", "max": "Maximum", "min_to": "Minimum up to", "max_from": "Maximum from",
+    "player_dealer": "Player-dealer",
+    # bets
+    "requires": "Needs a bet on", "requires_behind": "Needs it behind a seat, too", "excludes": "Not together with",
+    "equals": "Must equal", "at_most": "No more than", "at_least": "No less than", "placed": "When it is placed",
+    "backline": "Back-line betting", "backline_most": "Most players behind a seat", "several_circles": "Open circles",
+    # the bank, first action, settlement
+    "turns": "Rounds in a row", "intervening": "Someone else banks in between", "least_bank": "Smallest bank",
+    "offered_behind": "Offered to bettors behind", "count_player_dealer": "Count the player-dealer",
+    "walk": "Settle by", "passes": "Losers or winners first", "order_winning": "Order for winning hands",
+    # fees
+    "any_wager": "Any bet", "payer": "Paid by", "counts": "Bets that count", "half_after": "Half after",
+    "no_flop": "Without a flop", "most_rates": "Most rates", "after_bets": "After the bets",
+    # play
+    "after_split": "After a split", "aces_draw": "Split aces draw", "bring_in": "Bring-in", "buy_in": "Buy-in",
+    "heads_up_too": "Heads-up, too", "high_needs_pair": "High needs a pair",
+}  # fmt: skip
+"""What keys are called whose own words would puzzle; the others are called as they are spelled."""
 _MAX_NUMBER = 1000
 _MAX_MONEY = 10_000_000
 _MAX_TEXT = 1000
 _MAX_ROWS = 60
 _PAY = re.compile(r"^\s*[0-9]{1,7}\s*(to|:)\s*[0-9]{1,4}\s*$")
-_CELLS = {Limits: ("from", "to"), Tier: ("from", "to", "of the player-dealer", "of each player")}
+_CELLS = {Limits: ("from", "to"), Tier: ("from", "to", "from the player-dealer", "from each player")}
 
 
 class Within(NamedTuple):
@@ -283,7 +301,7 @@ def _words(name: str) -> str:
     >>> _words("hits_soft_17")
     'Hits soft 17'
     """
-    text = _CALLED.get(name, name).replace("_", " ").replace("-", " ")
+    text = _CALLED.get(name) or name.replace("_", " ").replace("-", " ")
     return text[:1].upper() + text[1:]
 
 
