@@ -389,6 +389,33 @@ def test_a_question_names_the_hand_in_a_sentence(visit: Visit) -> None:
     assert page.evaluate(HAND, {"total": 14, "position": "1/1"}) == "The hand you’re behind: 14."
 
 
+LESS = """async ([choice, total, chips, least]) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const legal = [{ choice, argument: { kind: 'amount', least, most: 2000, default: 2000 } }, { choice: 'decline' }];
+  const { node } = choicePanel({ position: '1', round: 1, count: 1, optional: true, total, legal }, async () => {});
+  for (const chip of chips) node.querySelector(`.tray [aria-label="Add ${chip}"]`).click();
+  const button = node.querySelector(`[data-choice=${choice}]`);
+  return [...['p', '.amountrow'].map((one) => node.querySelector(one).firstChild.textContent), button.firstChild.textContent];
+}"""
+
+
+def test_chips_make_a_double_for_less(visit: Visit) -> None:
+    page = visit()
+    asked, reach = "You have 11. Double?", "Double for up to $20"
+    assert page.evaluate(LESS, ["double", 11, [], 1]) == [asked, reach, "Double $20"]
+    # The whole double has no room for another chip: the first one starts over.
+    assert page.evaluate(LESS, ["double", 11, ["$5"], 1]) == [asked, reach, "Double $5"]
+    assert page.evaluate(LESS, ["double", 11, ["$5", "$1"], 1]) == [asked, reach, "Double $6"]
+    assert page.evaluate(LESS, ["double", 11, ["$5"] * 6, 1]) == [asked, reach, "Double $20"]
+    assert page.evaluate(LESS, ["double", 11, ["$1"], 500]) == [asked, "Double $5–$20", "Double $5"]
+
+
+def test_the_side_bet_on_31_says_what_it_is(visit: Visit) -> None:
+    # 001:582-592
+    asked = "You have 28. Bet that it makes 31 with the player-dealer’s second card?"
+    assert visit().evaluate(LESS, ["side-31", 28, [], 1]) == [asked, "Side bet for up to $20", "Side bet $20"]
+
+
 SECOND_PRESS = """async (waits) => {
   localStorage.warn = '1';
   const { OfferAdvice } = await import('/pages/table/advice.js');
@@ -473,6 +500,24 @@ def test_craps_says_what_is_held_for_the_collection(visit: Visit) -> None:
     page = visit()
     assert page.evaluate(HELD, 0) == "Come-out roll. $972 to bet with."
     assert page.evaluate(HELD, 18_00) == "Come-out roll. $972 to bet with ($18 held for the collection)."
+
+
+HELD_BESIDE = """async (up) => {
+  const { craps } = await import('/games/craps/index.js');
+  const scene = { memory: craps.memory() };
+  const page = { scene, posting: { wagers: [] }, info: { limits: {} }, you: { closed: {} } };
+  const decisions = { page: { ...page, settle() {} }, draft: () => ({}) };
+  const state = { point: 10, up: { 1: up }, seats: { 1: { stack: 976_00 } } };
+  const staked = Object.values(up).reduce((sum, one) => sum + one, 0);
+  return craps.wagerPanel(decisions, state, '1', 976_00 - staked - 18_00).statusLine.textContent;
+}"""
+
+
+def test_bets_that_stay_up_are_not_held_for_the_collection(visit: Visit) -> None:
+    page = visit()
+    held = "to bet with ($18 held for the collection)."
+    assert page.evaluate(HELD_BESIDE, {}) == f"The point is 10. $958 {held}"
+    assert page.evaluate(HELD_BESIDE, {"pass": 10_00}) == f"The point is 10. $10 stays up · $948 {held}"
 
 
 LOWERED = """async (high) => {

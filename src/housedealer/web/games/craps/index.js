@@ -35,13 +35,16 @@ export const craps = {
   wagerPanel(decisions, state, place, have) {
     const { scene, posting, info, you } = decisions.page;
     const memory = own(scene.memory);
+    const up = state.up?.[place] ?? {};
+    const staked = Object.values(up).reduce((sum, amount) => sum + amount, 0);
     return new CrapsPanel({
       place,
       point: state.point ?? null,
-      up: state.up?.[place] ?? {},
+      up,
       draft: decisions.draft(state, place),
       have,
-      held: Math.max(0, (holder(place, state)?.stack ?? 0) - have),
+      // Bets that stay up are still counted in the stack.
+      held: Math.max(0, (holder(place, state)?.stack ?? 0) - staked - have),
       closed: you.closed?.[place] ?? {},
       limits: info.limits,
       wagers: posting.wagers,
