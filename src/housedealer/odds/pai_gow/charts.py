@@ -80,8 +80,8 @@ def _unseen(posted: PaiGow) -> Chart:
         "tables": [table],
         "rules": [
             "Set hands the house way; a hint at the table shows the best setting for yours.",
-            "Compared with every hand that a full deck can deal the player-dealer, set by the same chart: your own cards "
-            "aren't taken out of the deck.",
+            "Compared with every hand that a full deck can deal the player-dealer, set by the same chart: your own "
+            "cards aren't taken out of the deck.",
         ],
         "simple": [{"play": play, "loses": float(counted[:, COST].sum() / total), "unit": "base wager"}],
     }
