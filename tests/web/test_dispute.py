@@ -210,9 +210,9 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
     page = visit(at=f"#/dispute/{EZ['posting']}")
     fill_in(page, {**EZ, "seats": {"2": {"player": 10}}, "deal": {"player": "5h 4d", "banker": "2c 3d"}})
     expect(
-        page.get_by_role("heading", name="Other readings, under which it couldn’t have been played this way")
+        page.get_by_role("heading", name="Other rulings, under which this round couldn’t have been played")
     ).to_be_visible()
-    naturals = page.locator(".ruling li", has_text="If read as draw on, this round couldn’t have been played this way")
+    naturals = page.locator(".ruling li", has_text="If read as draw on, this round couldn’t have been played")
     expect(naturals).to_contain_text("the round is not finished")
     expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
 

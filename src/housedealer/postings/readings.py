@@ -46,24 +46,35 @@ def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
     return {"id": name, **copy.deepcopy(shared()[name]), **own}
 
 
-def choice_words(name: str) -> str:
-    """A reading's choice in words: its name in the data without hyphens.
+_CALLED = {
+    "kind": "one kind at a time", "seat": "seat by seat", "own": "the posting's own",
+    "fee-document": "the fee document's",
+    "count": "they count", "skip": "they are skipped", "go-on": "they stay in action", "down": "rounded down",
+    "anyone may": "anyone can", "after all wagers of the seat": "after all bets of the seat",
+    "after the seat's same wager": "after the seat's same bet",
+}  # fmt: skip
+"""What choices are called whose names in the data say too little; web/pages/posting/readings.js has the same."""
 
-    >>> choice_words("no-plain-flush"), choice_words("the ten-point card")
-    ('no plain flush', 'the ten-point card')
+
+def choice_words(name: str) -> str:
+    """A reading's choice in words: its name in the data without hyphens, or more where that says too little.
+
+    >>> choice_words("no-plain-flush"), choice_words("the ten-point card"), choice_words("kind")
+    ('no plain flush', 'the ten-point card', 'one kind at a time')
     """
-    return name if " " in name else name.replace("-", " ")
+    return _CALLED.get(name) or (name if " " in name else name.replace("-", " "))
 
 
 def named(reading: Reading, given: str) -> str:
-    """The choice that a user means, as the data names it: hyphens and spaces are the same; an unknown one is left as it
-    is."""
+    """The choice that a user means, by its name in the data or in words: hyphens and spaces are the same; one that is
+    unknown is left as it is."""
 
     def same(name: str) -> str:
         return " ".join(name.replace("-", " ").lower().split())
 
     names = [reading.choice, *(other.name for other in reading.alternatives)]
-    return next((name for name in names if same(name) == same(given)), given)
+    meant = [name for name in names if same(given) in (same(name), same(choice_words(name)))]
+    return meant[0] if meant else given
 
 
 def decided(reading: Reading) -> list[str]:

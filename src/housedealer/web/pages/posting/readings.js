@@ -2,6 +2,26 @@
 
 import { h, words } from "../../lib/dom.js";
 
+/** What choices are called whose names say too little, as in postings/readings.py. @type {Record<string, string>} */
+const CALLED = {
+  kind: "One kind at a time",
+  seat: "Seat by seat",
+  own: "The posting’s own",
+  "fee-document": "The fee document’s",
+  count: "They count",
+  skip: "They are skipped",
+  "go-on": "They stay in action",
+  down: "Rounded down",
+  "anyone may": "Anyone can",
+  "after all wagers of the seat": "After all bets of the seat",
+  "after the seat's same wager": "After the seat’s same bet",
+};
+
+/** A reading’s choice in words. @param {string} name */
+export function choiceWords(name) {
+  return CALLED[name] ?? words(name);
+}
+
 /**
  * A reading with its reason and its alternatives.
  * @param {import("../../types.js").ReadingDetail} one
@@ -12,8 +32,8 @@ export function reading(one) {
     "details",
     {},
     h("summary", {}, one.question),
-    h("p", {}, h("b", {}, words(one.in_force)), switched ? ` (changed; standard: ${words(one.choice).toLowerCase()})` : "", ". ", one.why),
-    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map(words).join(", ").toLowerCase()}` : ""),
+    h("p", {}, h("b", {}, choiceWords(one.in_force)), switched ? ` (changed; standard: ${choiceWords(one.choice).toLowerCase()})` : "", ". ", one.why),
+    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map(choiceWords).join(", ").toLowerCase()}` : ""),
   );
 }
 
@@ -29,7 +49,7 @@ export function inForce(posting) {
     "section",
     { class: "box readings" },
     h("h2", {}, "House rulings"),
-    switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.in_force)), h("span", { class: "soft" }, ` instead of ${words(one.choice).toLowerCase()}`)))) : null,
+    switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, choiceWords(one.in_force)), h("span", { class: "soft" }, ` instead of ${choiceWords(one.choice).toLowerCase()}`)))) : null,
     h("details", {}, h("summary", {}, switched.length ? `${rest.length} standard` : "All standard"), ...rest.map(reading)),
   );
 }
@@ -42,7 +62,7 @@ export function inForce(posting) {
 export function switches(posting) {
   const open = posting.readings.filter((one) => one.others.length);
   /** @type {[string, string, HTMLSelectElement][]} */
-  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${words(one.choice)} (standard)`), ...one.others.map((other) => h("option", { value: other }, words(other))))]);
+  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${choiceWords(one.choice)} (standard)`), ...one.others.map((other) => h("option", { value: other }, choiceWords(other))))]);
   const chosen = () => Object.fromEntries(fields.filter(([, choice, field]) => field.value !== choice).map(([id, , field]) => [id, field.value]));
   if (!open.length) return { node: null, chosen };
   const count = h("span", { class: "soft" });
