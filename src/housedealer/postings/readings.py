@@ -50,7 +50,8 @@ _CALLED = {
     "kind": "one kind at a time", "seat": "seat by seat", "own": "the posting's own",
     "fee-document": "the fee document's",
     "count": "they count", "skip": "they are skipped", "go-on": "they stay in action", "down": "rounded down",
-    "anyone may": "anyone can", "after all wagers of the seat": "after all bets of the seat",
+    "anyone may": "anyone can", "own-choice": "each decides", "player-dealer": "at the player-dealer",
+    "after all wagers of the seat": "after all bets of the seat",
     "after the seat's same wager": "after the seat's same bet",
 }  # fmt: skip
 """What choices are called whose names in the data say too little; web/pages/posting/readings.js has the same."""

@@ -279,7 +279,7 @@ def _wagers(game: Game, rules: Rules) -> dict[str, tuple[Fact, ...]]:
     result: dict[str, tuple[Fact, ...]] = {}
     if "ultimate-push" in game.wagers:
         result["ultimate-push"] = (
-            Fact("On what", "For this bet, both hands count as set the house way, however they were set."),
+            Fact("How it works", "For this bet, both hands count as set the house way, however they were set."),
         )
     if "envy" in game.wagers:
         result["envy"] = (

@@ -62,7 +62,7 @@ def describe(game: Game) -> FamilyPart:
         ),
         wagers={
             "super-bet": (
-                Fact("On what", "It plays on all three rows, and pays for each one that makes one of these hands."),
+                Fact("How it works", "It plays on all three rows and pays for each one that makes one of these hands."),
             )
         }
         if "super-bet" in game.wagers

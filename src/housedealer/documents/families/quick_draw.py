@@ -67,6 +67,6 @@ def describe(game: Game) -> FamilyPart:
                 lines,
             ),
         ),
-        wagers={"quick-draw-bonus": (Fact("On what", "It plays on the first five cards only, before the draw."),)},
+        wagers={"quick-draw-bonus": (Fact("How it works", "It plays on the first five cards only, before the draw."),)},
         looks={"quick-draw-bonus": "First five cards"},
     )

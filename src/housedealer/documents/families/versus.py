@@ -104,7 +104,7 @@ def describe(game: Game) -> FamilyPart:
 
 
 def _looks(wager: str, names: dict[str, str], rules: Rules) -> tuple[Fact, ...]:
-    return (Fact("On what", _LOOKED[rules.looks[wager]], rules.lines),)
+    return (Fact("How it works", _LOOKED[rules.looks[wager]], rules.lines),)
 
 
 def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:

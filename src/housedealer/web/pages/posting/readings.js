@@ -13,6 +13,8 @@ const CALLED = {
   "go-on": "They stay in action",
   down: "Rounded down",
   "anyone may": "Anyone can",
+  "own-choice": "Each decides",
+  "player-dealer": "At the player-dealer",
   "after all wagers of the seat": "After all bets of the seat",
   "after the seat's same wager": "After the seat’s same bet",
 };
