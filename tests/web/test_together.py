@@ -115,6 +115,24 @@ def test_behind_a_seat_on_a_phone(visit: Visit, keep: Keep) -> None:
     assert eve.evaluate(COVERED) == []
 
 
+def test_the_felt_is_turned_to_the_seat_that_one_bets_behind(visit: Visit) -> None:
+    """Its circles take one's chips, and what one has left is at the seat."""
+    bob, eve = visit(), visit()
+    open_table(bob, "the-101/blackjack-x", bots=3)
+    eve.goto(bob.url)
+    stand_behind(eve, 1)
+    plate, felt = eve.locator(".felt .plate[data-seat='1'] > rect").bounding_box(), eve.locator(".felt").bounding_box()
+    assert plate and felt
+    assert abs(plate["x"] + plate["width"] / 2 - felt["x"] - felt["width"] / 2) < 2
+    assert plate["y"] > felt["y"] + felt["height"] * 0.8
+    left = eve.locator(".felt .behind.you text")
+    expect(left).to_have_text("+ you · $500")
+    to_wagers(bob, eve)
+    eve.locator(".felt .spot.mine").first.click()
+    expect(eve.get_by_role("button", name="Deal · $5")).to_be_visible()
+    expect(left).to_have_text("+ you · $495")
+
+
 def test_a_seated_player_bets_behind_another_seat_too(visit: Visit) -> None:
     page = visit()
     open_table(page, "500-club/ez-baccarat", bots=3)

@@ -89,7 +89,7 @@ export class Felt {
     for (const seat of seats) {
       const atBottom = layout.mine(seat);
       if (seat === model.dealer || (tiny && !atBottom)) continue;
-      const mine = model.own(seat) && model.betting;
+      const mine = model.placeAt(seat) !== undefined && model.betting;
       const one = this.sharesCircle(seat);
       (one ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
@@ -251,7 +251,7 @@ export class Felt {
       const start = this.rowAt(model, position, number);
       for (let at = row.cards.length; at < row.size; at++) {
         const { scale } = start;
-        this.hands.append(s("rect", { x: start.x + start.next * at - 28 * scale, y: start.y - 40 * scale, width: 56 * scale, height: 80 * scale, rx: 6 * scale, class: "place" }));
+        this.hands.append(s("rect", { x: start.x + start.next * at - 28 * scale, y: start.y - 40 * scale, width: 56 * scale, height: 80 * scale, rx: 6 * scale, class: "place free" }));
       }
       row.cards.forEach((card, at) => {
         const node = this.card(model, position, card, { x: start.x + start.next * at, y: start.y, scale: start.scale });

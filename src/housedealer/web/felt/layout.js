@@ -169,8 +169,11 @@ export class Layout {
    * @param {number} backLine 1 for the first behind the seat
    */
   behind(spot, seat, backLine) {
+    const side = Math.ceil(backLine / 2) * (backLine % 2 ? 1 : -1);
+    if (this.mine(seat)) return { x: spot.x - side * (this.plan.compact ? 2 * this.own.r : Math.min(this.own.circles().each / 2, 2 * this.own.r)), y: spot.y };
     const angle = this.angle(seat);
-    const away = (this.plan.compact ? 18 : this.r * 1.75) * Math.ceil(backLine / 2) * (backLine % 2 ? 1 : -1);
+    // Farther where it lies under the seat's own chips, which have their amount beneath them.
+    const away = (this.plan.compact ? 18 : this.r * (1.75 + 1.25 * Math.abs(Math.cos(angle)))) * side;
     return { x: spot.x - Math.sin(angle) * away, y: spot.y + Math.cos(angle) * away };
   }
 

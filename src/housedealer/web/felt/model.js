@@ -73,6 +73,8 @@ export class Model {
     this.seats = {};
     /** @type {Record<string, Who>} back-line bettors by place: 2/1 is the first behind seat 2 */
     this.behind = {};
+    /** @type {Record<string, number>} what back-line bettors have left beside their bets, by place */
+    this.behindStacks = {};
     /** @type {string[]} one's own places: seats, and places behind seats */
     this.mine = [];
     /** @type {number | null} */
@@ -240,6 +242,11 @@ export class Model {
    */
   own(place) {
     return this.mine.includes(String(place).split(".")[0]);
+  }
+
+  /** Your place at a seat: the seat itself, or your place behind it. @param {number} seat */
+  placeAt(seat) {
+    return this.mine.find((place) => place === String(seat)) ?? this.mine.find((place) => place.startsWith(`${seat}/`));
   }
 
   /**

@@ -37,7 +37,7 @@ export function drawPlates(felt, model) {
       if (action && !tiny && !net) drawAction(felt, group, action, seat, seat === model.button);
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
       // On a small felt a result takes the place beneath the plate until the next round.
-      if (behind.length && !tiny && !(compact && net)) drawBehind(felt, group, seat, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
+      if (behind.length && !tiny && !(compact && net)) drawBehind(felt, group, seat, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)), behind.filter(([place]) => model.own(place)).map(([place, one]) => money(model.behindStacks[place] ?? one.stack))[0]);
     }
     drawLamps(felt, group, model, seat, dot ? { x: 0, y: 0, step: 0 } : lampsAt(layout, seat, wide, high), dot);
     felt.plates.append(group);
@@ -203,11 +203,12 @@ function underCards(layout, seat) {
  * @param {Element} group
  * @param {number} seat
  * @param {string[]} names
+ * @param {string} [left] your own chips there
  */
-function drawBehind(felt, group, seat, names) {
+function drawBehind(felt, group, seat, names, left) {
   const { layout } = felt;
   const size = LEAST;
-  const text = names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
+  const text = left ? `+ you${names.length > 1 ? ` and ${names.length - 1}` : ""} · ${left}` : names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
   const wide = text.length * size * 0.56 + size * 1.2;
   const beneath = layout.plate.high / 2 + size * 0.75 - 1;
   const fits = layout.plateAt(seat).y + beneath + size * 0.75 <= layout.high;

@@ -72,10 +72,10 @@ export class Scene {
     return [...people, ...free].sort((a, b) => a - b);
   }
 
-  /** The seat at the bottom: your first one. */
+  /** The seat at the bottom: your first one, or the one that you bet behind. */
   me() {
-    const mine = this.seats().find((seat) => this.model.mine.includes(String(seat)));
-    return mine ?? null;
+    const seats = this.seats();
+    return seats.find((seat) => this.model.mine.includes(String(seat))) ?? seats.find((seat) => this.model.placeAt(seat)) ?? null;
   }
 
   build() {

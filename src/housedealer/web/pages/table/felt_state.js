@@ -65,6 +65,11 @@ export class FeltState {
         model.stacks[Number(number)] = there;
       }
     }
+    for (const [place, who] of Object.entries(state.behind)) {
+      let there = who.stack;
+      if (state.phase === "round" || !model.result || model.stays) for (const [key, amount] of model.bets) if (key.split("|")[0] === place) there -= amount;
+      model.behindStacks[place] = there;
+    }
     if (state.phase === "round") model.banner = ""; // nothing lies over the cards while someone decides
     else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = NOBODY;
     else if (model.banner === NOBODY) model.banner = "";

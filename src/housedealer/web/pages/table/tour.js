@@ -51,7 +51,7 @@ export class Tour {
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
     if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "You’re dealt in until you sit out.";
     if (state.phase === "round" && yourTurn) {
-      const help = `${small() ? "" : " Your choices are next to the table; the letters are shortcuts."}${this.page.info.hints ? " Hint shows what each choice is worth." : ""}`;
+      const help = `${small() ? "" : " Your choices are next to the table; the letters are shortcuts."}${this.page.info.hints && you.seats.length ? " Hint shows what each choice is worth." : ""}`;
       return help && `Your turn.${help}`;
     }
     if (state.phase === "round") return "Cards are out. Play goes clockwise; whoever is deciding is lit up.";
