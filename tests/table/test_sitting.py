@@ -13,10 +13,11 @@ import pytest
 from housedealer.adapters.agents.conditions import Conditions
 from housedealer.adapters.agents.episode import Episode
 from housedealer.errors import HouseError
-from housedealer.games import game, open_session
+from housedealer.games import Game, game, open_session
 from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server.tables.hosted_table import HostedTable
+from housedealer.table.family import Plan
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.script import Agreement, NewShoe, Picks, play_round
 from housedealer.table.sitting.session import Session
@@ -32,6 +33,16 @@ def rng_of(posting: str, way: str, number: int = 0) -> random.Random:
     return random.Random(zlib.crc32(f"{posting}/{way}/{number}".encode()))
 
 
+def fee_options(played: Game, plan: Plan, players: int) -> list[int]:
+    """The fee options that a table of this many players can be opened with."""
+    result = []
+    for option in played.posting.fees.options if played.posting.fees else ():
+        with contextlib.suppress(HouseError):
+            played.option(option.option, players, plan.terms)
+            result.append(option.option)
+    return result
+
+
 def random_session(posting: str, rng: random.Random) -> Session:
     """Short and deep stacks at a few seats, with a fee option or none."""
     played = game(posting)
@@ -39,7 +50,7 @@ def random_session(posting: str, rng: random.Random) -> Session:
     seats = sorted(rng.sample(range(1, played.places + 1), rng.randint(2, min(4, played.places))))
     least = played.family.play.stacks(played, plan.terms)[1] // 100 if played.family.play.stacks else 1
     stacks = {seat: max(least, rng.choice(STACKS)) for seat in seats}
-    option = rng.choice([None, played.opening_option(plan, len(seats))])
+    option = rng.choice([None, *fee_options(played, plan, len(seats))])
     seed = rng.getrandbits(64)
     return Session.open(played, stacks=stacks, option=option, plan=plan, seed=seed, hold_buy_in=False)
 
@@ -173,11 +184,18 @@ def by_agents(posting: str, evening: int) -> None:
 
 
 def _people(table: HostedTable) -> Iterator[str]:
-    yield from (who.person for who in table.seats.values() if who.person)
+    yield from (who.person for who in table.places.all().values() if who.person)
+
+
+def booked(table: HostedTable) -> int:
+    """The money that the books have at the table, in front of its places and in its drop."""
+    mine = (f"seat:{table.id}:", f"drop:{table.id}")
+    return sum(row["amount"] for what, row in table.writes if what == "entry" and row["account"].startswith(mine))
 
 
 def at_a_served_table(posting: str, evening: int) -> None:
-    """Two people and a bot at a hosted table, who send what the page would let them send, and sometimes more."""
+    """Two people and a bot at a hosted table, who send what the page would let them send, and sometimes more; where
+    the posting allows it, one has two seats, and another person bets behind one."""
     rng = rng_of(posting, "server", evening)
     session = random_session(posting, rng)
     stacks = dict(session.stacks)
@@ -187,13 +205,20 @@ def at_a_served_table(posting: str, evening: int) -> None:
         table.present.add(f"p{seat}")
         most = table.places.bounds.most or stack + table.places.posted_in
         table.sit(f"p{seat}", f"P{seat}", seat, min(most, max(stack, table.places.posted_in)))
-    table.places.seat_bot(next(seat for seat in range(1, table.places.most_seats + 1) if seat not in table.seats))
+    free = [seat for seat in range(1, table.places.most_seats + 1) if seat not in table.seats]
+    table.places.seat_bot(free[0])
+    first = next(iter(stacks))
+    if table.places.several and len(free) > 1:
+        table.sit(f"p{first}", f"P{first}", free[1], table.places.posted_in)
+    if table.places.backline:
+        table.present.add("behind")
+        table.stand_behind("behind", "Behind", first, table.places.least_behind + rng.choice([0, 1, 5000]))
     table.go()
     for _ in range(60 * ROUNDS):
         person = rng.choice(list(_people(table)))
         with contextlib.suppress(HouseError):
             _say(table, person, rng)
-        assert min(table.session.stacks.values()) >= 0
+        check(session, booked(table))
         if table.questions.awaits_bot():
             question = table.questions.bot_question()
             assert question is not None
@@ -203,17 +228,18 @@ def at_a_served_table(posting: str, evening: int) -> None:
 
 
 def _say(table: HostedTable, person: str, rng: random.Random) -> None:
-    seat = next(seat for seat, who in table.seats.items() if who.person == person)
-    free = table.sitting.free(str(seat))
+    place = rng.choice(table.places.of(person))
+    free = table.sitting.free(place)
     match table.phase:
         case "bank":
-            table.take_bank(person, seat, rng.choice([None, free, table.sitting.can_bank(seat), 10**7]))
+            seat = int(place.partition("/")[0])
+            table.take_bank(person, seat, rng.choice([None, free, table.sitting.can_bank(place), 10**7]))
         case "wagers":
             wagers = {}
             if table.banked:
                 most = rng.choice([free, 10**7])
-                wagers = bots.wager(table.game, table.places.option, most, rng, table.session.carried, str(seat))
-            table.wager(person, seat, wagers, True)
+                wagers = bots.wager(table.game, table.places.option, most, rng, table.session.carried, place)
+            table.wager(person, place, wagers, True)
         case "round":
             mine = table.questions_of(person)
             if mine:
@@ -247,6 +273,17 @@ def test_the_bank_that_leaves_nothing_for_the_fee_is_refused():
     with pytest.raises(HouseError, match=r"seat 1: \$100 is more than the \$\d+ in front of it \(\$\d+ is set aside"):
         session.begin({"2": {"player": 100}}, bank=100)
     assert session.data() == before
+
+
+def test_a_wager_that_comes_down_with_another_leaves_nothing_to_deal_for():
+    """001:4082, 4086: a don't pass wager is taken down with its odds."""
+    session = open_session("the-101/party-craps", stacks={"1": 500, "2": 500}, seed=1)
+    session.carried = {"point": 6, "up": {"2": {"dont-pass": 500, "dont-pass-odds": 600}}}
+    sitting = Sitting(session)
+    assert not sitting.nothing_to_deal_for([], {}) and not sitting.nobody_wagered
+    assert not sitting.nothing_to_deal_for([], {"2": ["dont-pass-odds"]})
+    assert sitting.nothing_to_deal_for([], {"2": ["dont-pass"]})
+    assert not sitting.nothing_to_deal_for(["1"], {"2": ["dont-pass"]})
 
 
 def test_a_third_round_in_a_row_is_refused():

@@ -43,10 +43,11 @@ class Circles:
                 known = ", ".join(map(str, self.free)) or "none"
                 raise HouseError(f"circle: {seat} is not free; expected {known}")
         fee = self.sitting.reserved_for_fees(self.you, now)
-        needed = sum(sum(placed.values()) + fee for placed in (own, *wagers.values()))
-        if needed > session.free(self.you):
+        left = self.sitting.left_after_fees(self.you, now) - sum(own.values())
+        left -= sum(sum(placed.values()) + fee for placed in wagers.values())
+        if left < 0:
             raise HouseError("wagers: your stack does not reach all circles and their fees; expected less")
-        share = (session.free(self.you) - needed) // (1 + len(wagers)) // 100 * 100
+        share = left // (1 + len(wagers)) // 100 * 100
         for seat, placed in wagers.items():
             bought = sum(placed.values()) + fee + share
             session.stacks[int(self.you)] -= bought

@@ -40,6 +40,8 @@ ORDINALS = {1: "first", 2: "second", 3: "third"}
 USUAL_STACK = 1000_00
 """What you sit down with unless you say, as far as the posted buy-in allows."""
 USUAL_REBUY = 500_00
+USUAL_LEAST = 20_00
+"""Bots that have less buy chips."""
 PACE = 0.35
 """Seconds between cards on a terminal; at 0 only the last picture of several is drawn."""
 WATCHED = ("deal", "turn", "settle", "war")
@@ -199,21 +201,20 @@ class TerminalTable:
 
     def _rebuy(self) -> None:
         """Bots who are short buy chips; you are asked."""
-        least = self.session.least_stacks()[0] + (self.session.time_fee.player if self.session.time_fee else 0)
         for number, stack in self.session.stacks.items():
-            if str(number) != self.you and stack < max(2000, least):
+            if str(number) != self.you and stack < max(USUAL_LEAST, self._needed(str(number))):
                 self._add_chips(number, self._chips_for(stack))
         mine = self.session.stacks[int(self.you)]
-        if mine < self._needed():
+        if mine < self._needed(self.you):
             offered = self._chips_for(mine)
             prompt = f"You have {show(mine)}. Enter buys {show(offered)}, an amount buys that, out sits out, q leaves"
             more = self.person.chips(prompt, offered, self._check_chips)
             self.away = not more
             self._add_chips(int(self.you), more)
 
-    def _needed(self) -> int:
-        """The least stack with which you can take part in the next round."""
-        return self.sitting.least_to_play() + self.sitting.time_owed(self.you, self.clock())
+    def _needed(self, seat: str) -> int:
+        """The least stack with which a seat can take part in the next round."""
+        return self.sitting.least_to_play() + self.sitting.time_owed(seat, self.clock())
 
     def _chips_for(self, stack: int) -> int:
         """What a player with this much left usually buys."""
@@ -224,8 +225,8 @@ class TerminalTable:
         mine = self.session.stacks[int(self.you)]
         if amount <= 0 or (wrong := self.buy_in.wrong(mine + amount)):
             raise HouseError(f"chips: {wrong if amount > 0 else 'expected an amount above zero'}")
-        if mine + amount < self._needed():
-            raise HouseError(f"chips: {show(self._needed())} are needed to be dealt in; expected more")
+        if mine + amount < (needed := self._needed(self.you)):
+            raise HouseError(f"chips: {show(needed)} are needed to be dealt in; expected more")
 
     def _add_chips(self, seat: int, amount: int) -> None:
         if not amount:

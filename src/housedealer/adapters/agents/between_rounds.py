@@ -90,7 +90,7 @@ class BetweenRounds:
         sitting.open(())
         sitting.deal_everyone_in(self.session.stacks, NO_CLOCK)
         if not sitting.nobody_wagered:
-            self.wagers = {seat: {"stack": sitting.can_wager(seat, NO_CLOCK)} for seat in sitting.placed}
+            self.wagers = sitting.dealt_for(NO_CLOCK)
 
     # The bank
 
@@ -132,8 +132,7 @@ class BetweenRounds:
             conditions.vocabulary,
             conditions.fee,
             self.session.decks,
-            # Below zero where standing wagers leave too little for the fee: taking them down pays for that first.
-            self.sitting.free(place) - self.sitting.reserved_for_fees(place, NO_CLOCK),
+            self.sitting.left_after_fees(place, NO_CLOCK),
             True,
             frozenset(offer.closed),
             dict(offer.standing),
@@ -152,16 +151,11 @@ class BetweenRounds:
 
     def _must_wager(self, wagering: Wagering) -> bool:
         """Whether the round needs this bettor's wager: nobody else has one, and nobody is left to ask."""
-        if wagering.placed or len(self.questions) > 1 or any(taken.wagers for taken in self._taken.values()):
+        if wagering.placed or len(self.questions) > 1:
             return False
-        if wagering.standing:
-            return False
-        last = next(iter(self.questions))
-        for place, held in self.session.up.items():
-            taken = self._taken.get(agent_of(place))
-            if agent_of(place) != last and set(held) - set(taken.down if taken else ()):
-                return False
-        return True
+        down = {str(seat_number(agent)): taken.down for agent, taken in self._taken.items()}
+        down[str(seat_number(next(iter(self.questions))))] = wagering.down
+        return self.sitting.nothing_to_deal_for([one for one, taken in self._taken.items() if taken.wagers], down)
 
     def least_wager(self, wagering: Wagering) -> PlacedWagers:
         """The answer that stands in for an illegal action: no more wagers, or the first possible one if needed."""
@@ -181,7 +175,6 @@ class BetweenRounds:
         for agent, taken in self._taken.items():
             for name in taken.down:
                 self.session.take_down(seat_number(agent), name)
-        wagers = {str(seat_number(agent)): taken.wagers for agent, taken in self._taken.items() if taken.wagers}
-        self.sitting.put(wagers)
+        self.sitting.put({str(seat_number(agent)): one.wagers for agent, one in self._taken.items() if one.wagers})
         if not self.sitting.nobody_wagered:
-            self.wagers = wagers
+            self.wagers = self.sitting.dealt_for(NO_CLOCK)

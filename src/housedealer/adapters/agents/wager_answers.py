@@ -73,7 +73,8 @@ class Wagering:
     option: FeeOption | None
     decks: int
     free: int
-    """What the bettor may still put down, in cents, with room left for the fee."""
+    """What the bettor may still put down, in cents, with room left for the fee; below zero where standing wagers leave
+    too little for it, so that taking them down pays for the fee first."""
     may_pass: bool
     """Whether the bettor may wager nothing."""
     closed: frozenset[str] = frozenset()

@@ -59,8 +59,7 @@ class Places:
         self.banked = self.sitting.banked
         self.least = self.sitting.least_to_play()
         """The smallest stack with which one takes part."""
-        fee = session.time_fee.player if session.time_fee else 0
-        self.least_in = max(self.least + fee, session.least_stacks()[1])
+        self.least_in = self.sitting.least_to_join()
         """The smallest buy-in that the rules need."""
         self.bounds = session.buy_in
         """The posted buy-in."""

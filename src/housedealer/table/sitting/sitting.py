@@ -8,7 +8,7 @@ small, explicit data, so that a server can save them after every message; `scrip
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,7 +140,12 @@ class Sitting:
 
     def can_wager(self, place: str, now: float | None) -> int:
         """The most that a place can wager, or bring to a pot, and still pay the fees."""
-        return max(0, self.free(place) - self.reserved_for_fees(place, now))
+        return max(0, self.left_after_fees(place, now))
+
+    def left_after_fees(self, place: str, now: float | None) -> int:
+        """The money of a place that is not on standing wagers, less the fees of a round that begins now; below zero
+        where standing wagers leave too little for the fees."""
+        return self.free(place) - self.reserved_for_fees(place, now)
 
     # The bank
 
@@ -323,7 +328,18 @@ class Sitting:
     @property
     def nobody_wagered(self) -> bool:
         """Whether there are no wagers to deal a round for."""
-        return len(self.placed) < (1 if self.banked else 2) and not any(self.session.up.values())
+        return self.nothing_to_deal_for(self.placed, {})
+
+    def nothing_to_deal_for(self, places: Collection[str], down: Mapping[str, Iterable[str]]) -> bool:
+        """Whether no round can be dealt with wagers at these places, after standing wagers are taken down: `down` names
+        them by place."""
+        if len(places) >= (1 if self.banked else 2):
+            return False
+        comes_down = self.session.game.family.carries.comes_down
+        for place, standing in self.session.up.items():
+            if set(standing).difference(*(comes_down(name) for name in down.get(place, ()))):
+                return False
+        return True
 
     # The round
 
@@ -340,6 +356,11 @@ class Sitting:
         collection comes on top of it."""
         return self.room[1] + (self._least_wagers(behind) if self.banked else max(1, self.session.least_stacks()[0]))
 
+    def least_to_join(self) -> int:
+        """The least stack to sit down with: it covers a round, its fee and a time collection, or what the game asks."""
+        time = self.session.time_fee.player if self.session.time_fee else 0
+        return max(self.least_to_play() + time, self.session.least_stacks()[1])
+
     def _least_wagers(self, behind: bool) -> int:
         """The smallest wager with one that it requires, and what must be there for a seat's decisions to add."""
         game, option = self.session.game, self.session.fee_option
@@ -354,18 +375,22 @@ class Sitting:
                     totals.append(sum(placed.values()) + (game.family.play.follows(game, placed) if behind else 0))
         return min(totals)
 
+    def dealt_for(self, now: float | None) -> dict[str, Placed]:
+        """What a round is dealt for, in seat order: wagers, or stacks without the most that the fees can take."""
+        places = sorted(self.placed, key=seat_key)
+        if self.banked:
+            return {place: self.placed[place] for place in places}
+        return {seat: {"stack": self.can_wager(seat, now)} for seat in places}
+
     def prepared(self, now: float, extra: Mapping[str, Any] | None = None) -> Deal:
         """What the next round is dealt with: all wagers, or stacks less the fees, and who pays time."""
-        wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
+        wagers = self.dealt_for(now)
         payers = {seat: self.payer(seat) for seat in wagers if "/" not in seat}
         play = self.session.game.family.play
         named = {**play.held_together(self.session.game, _held_together(payers)), **self.picked, **(extra or {})}
         part = self.session.time_fee
         if part is not None and (rates := self.session.timed.rates(part, payers, now)):
             named["collect"] = rates
-        if not self.banked:
-            # A fee is paid apart from the stack, so its maximum is reserved.
-            wagers = {seat: {"stack": self.can_wager(seat, now)} for seat in wagers}
         return Deal(wagers, self.bank if self.banked else None, named, payers)
 
     def deal(self, prepared: Deal) -> Round:
