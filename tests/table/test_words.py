@@ -119,10 +119,12 @@ def test_the_english_of_the_cardroom(posting, event, line):
 @pytest.mark.parametrize(
     ("reader", "line"),
     [
-        ("2", "Thelma beats you by 4 points: −$8. Front: ace high over king high +1; back: straight under flush −5."),
-        ("3", "You beat Quincy by 4 points: +$8. Front: king high under ace high −1; back: flush over straight +5."),
+        ("2", "Thelma beats you by 4 points: −$8. "
+            "Front: ace high beats king high +1; back: a straight loses to a flush −5."),
+        ("3", "You beat Quincy by 4 points: +$8. "
+            "Front: king high loses to ace high −1; back: a flush beats a straight +5."),
         ("4", "Thelma beats Quincy by 4 points: $8. "
-            "Front: king high under ace high −1; back: flush over straight +5."),
+            "Front: king high loses to ace high −1; back: a flush beats a straight +5."),
     ],
 )  # fmt: skip
 def test_points_are_counted_from_the_readers_side(reader, line):
@@ -207,7 +209,7 @@ def test_a_bet_that_the_bank_does_not_reach_has_no_action():
     assert line.text == "Your War Bet: no action, the bank ran out."
     assert line.entry
     assert line.entry.head == "Your War Bet: no action"
-    assert line.entry.why == "$5 staked; first war, 10 to 1, but the bank ran out."
+    assert line.entry.why == "$5 bet; first war, 10 to 1, but the bank ran out."
 
 
 def test_hands_have_their_article():

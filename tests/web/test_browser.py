@@ -216,7 +216,7 @@ def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> Non
     lines = page.locator(".why li")
     assert lines.count() > 0
     if "texas" not in posting:
-        expect(page.locator(".why")).to_contain_text("staked; ")
+        expect(page.locator(".why")).to_contain_text(" bet; ")
         expect(page.locator(".why .lines").first).to_contain_text("lines")
     keep(page, f"round-{posting.split('/')[1]}")
 

@@ -260,11 +260,11 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
     in_order = page.evaluate(SETTLED, [with_words(events, phrasings, narrator), False])
     assert in_order == [
         f"yours | Collection: $10 from you and 2 others | {by_time}",
-        "lose yours | Vera beats you by 1 point: −$1 | Front: jack high under pair of twos −1; back: both equal.",
+        "lose yours | Vera beats you by 1 point: −$1 | Front: jack high loses to a pair of twos −1; back: both equal.",
         "win | Bea collects $4 | The tops.",
         "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
         "you have the low, 6-5-4-3-A.",
-        "win | Vera's Ante wins $3 ($2 had no action: the bank ran out) | $5 staked; 8 over 6. | "
+        "win | Vera's Ante wins $3 ($2 had no action: the bank ran out) | $5 bet; 8 over 6. | "
         "Posted rules, lines 440-442",
         " | The round is void and all bets go back | Bea has four cards.",
         f" | Collection: $10 from the pot | {by_time}",
@@ -395,7 +395,8 @@ LESS = """async ([choice, total, chips, least]) => {
   const { node } = choicePanel({ position: '1', round: 1, count: 1, optional: true, total, legal }, async () => {});
   for (const chip of chips) node.querySelector(`.tray [aria-label="Add ${chip}"]`).click();
   const button = node.querySelector(`[data-choice=${choice}]`);
-  return [...['p', '.amountrow'].map((one) => node.querySelector(one).firstChild.textContent), button.firstChild.textContent];
+  const said = (one) => one.firstChild.textContent;
+  return [said(node.querySelector('p')), said(node.querySelector('.amountrow')), said(button)];
 }"""
 
 

@@ -97,7 +97,7 @@ def test_a_pai_gow_hand_is_set_by_clicking_and_dragging(visit: Visit, house: Hou
     keep(page, "panel-pai-gow")
     put.click()
     round_is_listed(page)
-    expect(page.locator(".why")).to_contain_text("staked; ")
+    expect(page.locator(".why")).to_contain_text(" bet; ")
 
 
 def test_a_fouled_setting_is_warned_of_and_the_house_way_is_shown_first(visit: Visit, house: House, keep: Keep) -> None:

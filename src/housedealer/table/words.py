@@ -92,7 +92,7 @@ def settle(narrator: Narrator, event: Event) -> Line:
         head = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}: no action"
         why = narrator.why(event["why"].removesuffix(f"; {EXHAUSTED}"))
         entry = SettlementEntry(
-            head, f"{show(event['staked'])} staked; {why}, but the bank ran out.", narrator.is_you(event["seat"])
+            head, f"{show(event['staked'])} bet; {why}, but the bank ran out.", narrator.is_you(event["seat"])
         )
         return Line(f"{head}, the bank ran out.", "even", entry)
     return settled(narrator, event, "comes back", "even")
@@ -103,7 +103,7 @@ def settled(narrator: Narrator, event: Event, result: str, tone: Tone) -> Line:
     head = f"{narrator.whose(event['seat'], event['wager'])}{on_hand(event['hand'])} {result}"
     # The result says that it is a push, and which part is covered.
     why = narrator.why(event["why"].removesuffix(_IN_PART).removesuffix(", a push"))
-    entry = SettlementEntry(head, f"{show(event['staked'])} staked; {why}.", narrator.is_you(event["seat"]))
+    entry = SettlementEntry(head, f"{show(event['staked'])} bet; {why}.", narrator.is_you(event["seat"]))
     return Line(f"{head}: {why}.", tone, entry)
 
 

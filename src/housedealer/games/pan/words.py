@@ -62,7 +62,7 @@ def _pan(narrator: Narrator, event: Event) -> Line:
 
 
 def _stock_out(narrator: Narrator, event: Event) -> Line:
-    why, head = "The stock is used up and nobody has won.", "Antes go back"
+    why, head = "The stock ran out and no one went out.", "Antes go back"
     return Line(f"{why} {head}.", "even", SettlementEntry(head, why))
 
 
