@@ -275,7 +275,7 @@ function drawBanner(felt, model, words, result, names) {
   const shapes = () => sayings.flatMap((said) => (small ? [1, 0.75, 0.55, 0.4] : [1, 0.75, 0.55]).map((part) => measured((small ? folded : inLines)(said, Math.floor(most * part)))));
   // Four lines are read at a glance; rather than in more, it is said in fewer words.
   const byLines = () => shapes().sort((one, other) => Number(one.lines.length > 4) - Number(other.lines.length > 4));
-  const { lines, wide, high, x, y } = line ? measured([shown.slice(0, most)]) : placed(felt, model, names, byLines());
+  const { lines, wide, high, x, y } = line ? measured([shown.length > most ? `${shown.slice(0, most - 1)}…` : shown]) : placed(felt, model, names, byLines());
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);

@@ -4,7 +4,8 @@ import { seatOf } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").State} State */
 
-const NOBODY = "Nobody banked. The bank goes around again.";
+/** On the felt in few words; the line above your choices says that the bank goes around again. */
+const NOBODY = "Nobody banked";
 
 export class FeltState {
   /** @param {import("./table.js").TablePage} page */
