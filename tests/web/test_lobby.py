@@ -248,6 +248,18 @@ def test_who_has_too_little_for_a_table_is_shown_the_way_to_smaller_ones(visit: 
     expect(panel.get_by_role("link", name="Find a smaller table")).to_have_attribute("href", "#/")
 
 
+def test_a_seat_without_chips_is_no_money_at_a_table(visit: Visit) -> None:
+    """Someone who has lost everything is offered fresh play money, and not to cash out $0."""
+    page = visit()
+    expect(page.locator(".purse b")).to_have_text("$10,000")
+    token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
+    me = {"token": token, "name": "Ann", "wallet": 0, "at": {"t": 0}, "fresh": True}
+    page.route("**/api/me", lambda route: route.fulfill(json=me))
+    page.reload()
+    expect(page.locator(".purse").get_by_role("button", name="Fresh play money")).to_be_visible()
+    expect(page.locator(".purse .held")).to_be_hidden()
+
+
 def test_chips_at_tables_with_others_are_cashed_out_by_a_button(visit: Visit, house: House, keep: Keep) -> None:
     page = visit()
     expect(page.locator(".purse b")).to_have_text("$10,000")

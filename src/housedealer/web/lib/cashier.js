@@ -24,7 +24,7 @@ const waiting = new Map();
  * @param {string} [here]
  */
 export function elsewhere(me, here) {
-  const tables = Object.keys(me.at).filter((table) => table !== here);
+  const tables = Object.keys(me.at).filter((table) => table !== here && me.at[table] > 0);
   const held = tables.reduce((sum, table) => sum + me.at[table], 0);
   return { tables, held, says: `${money(held)} at ${NUMBERS[tables.length] ?? tables.length} table${tables.length === 1 ? "" : "s"}` };
 }

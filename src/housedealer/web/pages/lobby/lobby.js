@@ -172,7 +172,7 @@ class Tables {
     const readings = switched ? ` · ${switched} house ruling${switched > 1 ? "s" : ""} changed` : "";
     const who = one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
-    const out = h("button", { type: "button", "aria-label": `Cash out ${money(one.held)} at ${one.title}` }, "Cash out");
+    const out = h("button", { type: "button", "aria-label": one.held ? `Cash out ${money(one.held)} at ${one.title}` : `Leave ${one.title}` }, one.held ? "Cash out" : "Leave");
     out.addEventListener("click", () => cashOut([one.table]).catch(showRefusal));
     return h("li", { class: one.yours ? "withcash" : "" }, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.yours ? `${one.title} · ${money(one.held)}` : one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}${one.listed ? "" : " · private"}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)), one.yours ? out : null);
   }
