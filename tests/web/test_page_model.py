@@ -402,7 +402,7 @@ LESS = """async ([choice, total, chips, least]) => {
 
 def test_chips_make_a_double_for_less(visit: Visit) -> None:
     page = visit()
-    asked, reach = "You have 11. Double?", "Double for up to $20"
+    asked, reach = "You have 11. Double?", "Double: up to $20"
     assert page.evaluate(LESS, ["double", 11, [], 1]) == [asked, reach, "Double $20"]
     # The whole double has no room for another chip: the first one starts over.
     assert page.evaluate(LESS, ["double", 11, ["$5"], 1]) == [asked, reach, "Double $5"]
@@ -414,7 +414,7 @@ def test_chips_make_a_double_for_less(visit: Visit) -> None:
 def test_the_side_bet_on_31_says_what_it_is(visit: Visit) -> None:
     # 001:582-592
     asked = "You have 28. Bet that it makes 31 with the player-dealer’s second card?"
-    assert visit().evaluate(LESS, ["side-31", 28, [], 1]) == [asked, "Side bet for up to $20", "Side bet $20"]
+    assert visit().evaluate(LESS, ["side-31", 28, [], 1]) == [asked, "Side bet: up to $20", "Side bet $20"]
 
 
 SECOND_PRESS = """async (waits) => {

@@ -26,10 +26,12 @@ export class Amount {
     this.slider = h("input", { type: "range", min: 0, max: 1000, step: 1, "aria-label": `${reach.label}, slider` });
     this.tray = h("div", { class: "tray", role: "group", "aria-label": "Add a chip" });
     this.value = reach.value;
+    this.touched = false;
     const chips = TRAY.filter((value) => value <= Math.max(reach.most, 1_00) && (value >= 1_00 || reach.least % 100 > 0));
     chips.slice(-5).forEach((value) => {
       const button = h("button", { type: "button", title: `Add ${money(value)}`, "aria-label": `Add ${money(value)}` }, token(value, 40));
-      button.addEventListener("click", () => this.set(this.value + value));
+      // An amount that starts at the most, as of a double, has no room for a chip: the first one starts over.
+      button.addEventListener("click", () => this.set((this.touched || this.value < reach.most ? this.value : 0) + value));
       this.tray.append(button);
     });
     this.field.addEventListener("input", () => this.set(cents(this.field.value), true));
@@ -65,6 +67,7 @@ export class Amount {
    */
   set(value, typing = false) {
     const { least, most } = this.reach;
+    this.touched = true;
     this.value = typing ? value : Math.max(Math.min(least, most), Math.min(most, value));
     this.show(typing);
     this.reach.onchange?.(this.value);

@@ -64,7 +64,9 @@ function letters(names) {
 }
 
 /** Button texts for choices whose names say too little. @type {Record<string, string>} */
-const CALLED = { decline: "No thanks", draw: "Draw", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
+const CALLED = { decline: "No thanks", draw: "Draw", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are", "side-31": "Side bet" };
+/** Questions for choices whose names say too little. @type {Record<string, string>} */
+const MEANS = { "side-31": "bet that it makes 31 with the player-dealer’s second card" };
 
 /**
  * A choice among multiples of a wager, each with its cost: "4× · $40".
@@ -169,7 +171,9 @@ function plainPanel(offer, decide, own) {
       buttons.append(act);
       if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
       for (const extra of argument.extra ?? []) buttons.append(button(`${called} ${money(extra)}`, () => decide(one.choice, extra), ""));
-      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${called} ${money(argument.least)}–${money(argument.most)}` : "", amount.node));
+      // A double or insurance for less can be as little as a cent: only the most is worth saying.
+      const range = argument.least > 1 ? `${money(argument.least)}–${money(argument.most)}` : `up to ${money(argument.most)}`;
+      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${called}${argument.least > 1 ? "" : ":"} ${range}` : "", amount.node));
     } else if (argument.kind === "cards") {
       rows.push(pickRow(one, argument, name, key, (cards) => decide(one.choice, cards), button, buttons, keys));
     }
@@ -244,7 +248,7 @@ function sentences(offer) {
   // What is offered before the down card is checked is offered on the first two cards.
   if (first && offer.soft && offer.total === 21) about.push("You have a natural.");
   else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft ? "" : "You have "}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : words(one.choice).toLowerCase()))))}?`);
+  if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : (MEANS[one.choice] ?? words(one.choice).toLowerCase())))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? "You don’t have the chips to bet more." : "You don’t have the chips to play on.");
   // A rule to know before deciding, as a whole sentence: "You must hit 11 or less."
