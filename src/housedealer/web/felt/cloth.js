@@ -61,7 +61,8 @@ function titlePlace(layout, title) {
   if (ring) return best;
   const { top, bottom: circles } = layout.middle;
   const bottom = circles - layout.own.r; // chips stand up to a circle's half over it
-  for (let away = 0; away < layout.high / 2 && best.size < most; away += 6) {
+  // A title that is somewhat smaller is better than one far from the middle.
+  for (let away = 0; away < layout.high / 2 && best.size < 0.75 * most; away += 6) {
     for (const y of [usual - away, usual + away]) if (y - most > top && y + layout.type(26) < bottom && at(y).size > best.size) best = at(y);
   }
   return best;
@@ -85,8 +86,8 @@ function titleRoom(layout, y) {
   const spots = others.flatMap((seat) => Array.from({ length: layout.otherCircles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
   // A hand with its total.
   const hands = seatHands ? others.map((seat) => ({ ...layout.hands.handAt(seat), level: 60 * layout.unit, upright: 45 * layout.otherScale + layout.type(14) })) : [];
-  // At a crowded table banks lie far in.
-  const banks = layout.crowded ? others.map((seat) => ({ ...layout.bank(seat), level: 3.3 * layout.bankRadius, upright: 3 * layout.bankRadius })) : [];
+  // Whoever banks next.
+  const banks = others.map((seat) => ({ ...layout.bank(seat), level: 3.3 * layout.bankRadius, upright: 3 * layout.bankRadius }));
   const near = [...spots, ...hands, ...banks].filter((one) => one.y > y - layout.type(28) - one.upright && one.y < y + layout.type(26) + one.upright);
   return Math.min(widest, ...near.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level - 10)));
 }
