@@ -154,7 +154,7 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
                 "on": outcome_words(posting, row),
                 "pays": str(row.pays) if isinstance(row.pays, Odds) else "push",
             }
-            for row in rule.pays
+            for row in rule.pay_table()
         ],
         "odds": _odds(rule),
     }
@@ -166,7 +166,9 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
 
 def _odds(rule: WagerRule) -> str:
     """A wager's odds as a felt prints them: one value, or the highest."""
-    paid = sorted({row.pays for row in rule.pays if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake)
+    paid = sorted(
+        {row.pays for row in rule.pay_table() if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake
+    )
     if not paid:
         return ""
     best = paid[-1]
