@@ -19,6 +19,11 @@ POSTED = [
     # 000:115-118
     ("500-club/pure-21-5-blackjack", ["up to four hands in all", "if the player-dealer busts with three eights"]),
     # 000:163-170, 190-191
+    ("500-club/pure-21-5-blackjack", ["It plays on the player-dealer's cards in the order dealt"]),  # 000:227-248
+    ("the-101/blackjack-x-jack-magic", ["It plays on the player's first two cards and the player-dealer's up card"]),
+    # 001:2694
+    ("black-sheep/blackjack-elite", ["It plays on the player's cards in the order dealt: the first two, then"]),
+    # 004:2211-2213
     ("turlock/crazy-4-poker", ["With a pair of aces or better, the bet can also be two or three times the Ante"]),
     # 003:2738-2741
     ("turlock/crazy-4-poker", ["The player-dealer qualifies with king high or better", "house dealer's right"]),

@@ -8,6 +8,8 @@ from housedealer.documents.family_part import FamilyPart
 from housedealer.documents.tree import Fact, Section, facts
 from housedealer.documents.words import listed, number, several
 from housedealer.games.blackjack.posting import Double, Insurance, Rules, Split, Surrender
+from housedealer.games.blackjack.side_bets import LOOKS_AT
+from housedealer.postings.schema import WagerRule
 from housedealer.table.family import Game
 
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -31,17 +33,22 @@ def describe(game: Game) -> FamilyPart:
         hands=(Section("What cards count", (facts(*_counting(rules, game.posting.deck.kind)),)),),
         steps=_steps(rules),
         charts=(
-            Section("What players may do", (facts(*_choices(rules)),)),
+            Section("What players can do", (facts(*_choices(rules)),)),
             Section("Who wins", (facts(*_winning(rules)),)),
         ),
         called=called,
         wagers={
             "base": (
-                Fact("On what", "The payouts are for winning hands; see above for who wins and what pushes.", lines),
+                Fact("How it works", "Payouts are for winning hands; see above for who wins and what pushes.", lines),
             ),
+            **{
+                name: (Fact("How it works", text, rule.lines),)
+                for name, rule in game.wagers.items()
+                if (text := _seen(rule))
+            },
             **({"side-31": (_side_31(lines),)} if "side-31" in game.wagers else {}),
             **(
-                {"insurance": (Fact("On what", f"It wins if the player-dealer has {rules.natural}.", lines),)}
+                {"insurance": (Fact("How it works", f"It wins if the player-dealer has {rules.natural}.", lines),)}
                 if "insurance" in game.wagers
                 else {}
             ),
@@ -49,12 +56,29 @@ def describe(game: Game) -> FamilyPart:
     )
 
 
+_SEEN = {
+    "red": "It plays on the player-dealer's cards in the order dealt: the up card, the down card, then the hits.",
+    "match": "It plays on the player's first two cards. A match has the rank of the player-dealer's up card; a suited "
+    "match has its suit, too.",
+    "sevens": "It plays on the player's first two cards and the player-dealer's up card.",
+    "jacks": "It plays on the player's first two cards and the player-dealer's up card.",
+    "pair": "It plays on the player's first two cards.",
+    "run-of-sevens": "It plays on the player's cards in the order dealt: the first two, then the first hit.",
+}
+"""The cards that a side bet looks at, where its payouts don't say whose they are."""
+
+
+def _seen(rule: WagerRule) -> str:
+    """The cards that a side bet looks at; empty for other bets."""
+    return next((_SEEN[looks] for row in rule.pays if (looks := LOOKS_AT.get(row.on)) in _SEEN), "")
+
+
 def _side_31(lines: str) -> Fact:
     text = (
         "Once a hand is frozen above 21, its bettors can bet again, up to the first bet. The new bet wins if the hand "
         "and the player-dealer's second card together make 31."
     )
-    return Fact("On what", text, lines)
+    return Fact("How it works", text, lines)
 
 
 def _counting(rules: Rules, deck: str) -> list[Fact]:

@@ -151,7 +151,7 @@ FEATURES = {
         red_run,
         MOST_CARDS + 1,
         {f"red-{count}": [count] for count in range(2, 8)} | {"red-8-or-more": [8]},
-        {"red-2": "fewer than two red cards in a row"},
+        {"red-2": "the player-dealer's first two cards aren't both red"},
     ),
     "match": Feature(
         matches,
