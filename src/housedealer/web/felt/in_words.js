@@ -29,7 +29,7 @@ function cardWords(cards) {
  * @param {Names["total"]} [count]
  */
 export function handWords(model, position, count) {
-  const laid = (model.rows.get(position) ?? []).filter((row) => row.cards.length).map((row) => [cardWords(row.cards), row.name].filter(Boolean).join(", "));
+  const laid = (model.rows.get(position) ?? []).filter((row) => row.cards.length).map((row) => `${row.place ? `${row.place} ` : ""}${[cardWords(row.cards), row.name].filter(Boolean).join(", ")}`);
   const hands = model.hands.get(position) ?? [];
   const held = hands.flatMap((cards, at) => {
     if (!cards.length) return [];

@@ -111,7 +111,7 @@ function proofOf(table, ended, witness, mixer) {
     fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (verdicts.get(name) ?? ""));
   });
   const head = ended.head ? [h("p", { class: "soft" }, "The end of its chain:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];
-  return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), ...head, check, save, status];
+  return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof covers the cards that were shown, and no others.`), ...head, check, save, status];
 }
 
 /** @param {string} name */

@@ -12,7 +12,7 @@ export const events = {
   seating: {
     apply(model, event) {
       model.button = seatOf(event.button);
-      for (const hand of event.hands) model.rows.set(hand, SEGMENTS.map(([, size]) => ({ cards: [], size, name: "" })));
+      for (const hand of event.hands) model.rows.set(hand, SEGMENTS.map(([place, size]) => ({ cards: [], size, name: "", place })));
       for (const seat of event.out) model.fold(seat);
     },
   },
@@ -32,7 +32,7 @@ export const events = {
   rows: {
     rest: 600,
     apply(model, event) {
-      model.layOut(event.seat, SEGMENTS.map(([segment, size]) => ({ cards: grouped(cardsOf(event[segment])), size, name: `${event.names[segment] ?? ""}${event.bonuses[segment] ? ` +${event.bonuses[segment]}` : ""}` })));
+      model.layOut(event.seat, SEGMENTS.map(([segment, size]) => ({ cards: grouped(cardsOf(event[segment])), size, name: `${event.names[segment] ?? ""}${event.bonuses[segment] ? ` +${event.bonuses[segment]}` : ""}`, place: segment })));
       if (event.foul) model.totals.set(event.seat, "foul");
     },
   },

@@ -39,7 +39,7 @@ export const events = {
  */
 function layOut(model, position, front, back, frontName = "", backName = "") {
   model.layOut(position, [
-    { cards: grouped(front), size: front.length, name: frontName },
-    { cards: grouped(back), size: back.length, name: backName },
+    { cards: grouped(front), size: front.length, name: frontName, place: "front" },
+    { cards: grouped(back), size: back.length, name: backName, place: "back" },
   ]);
 }
