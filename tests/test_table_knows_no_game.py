@@ -1,4 +1,5 @@
-"""Nothing in table/ names what only one family of games has: a key of its documents, an event, a choice, a question."""
+"""Nothing in table/ names what only one family of games has: a key of its documents or of its rules, an event, a
+choice, a question, a wager."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from typing import Any, get_args, get_type_hints, is_typeddict
 import pytest
 
 from housedealer.games import families, family, game
-from housedealer.postings import collection, entries, options, schema
+from housedealer.postings import collection, entries, options, schema, values
 from housedealer.table import contract, events
 from housedealer.table.events import kind_of
 from housedealer.table.family import Money
@@ -58,8 +59,17 @@ def fields_of(kind: Any) -> set[str]:
     return result.union(*(fields_of(hint) for hint in get_type_hints(kind).values()))
 
 
+def rules_of(kind: Any) -> set[str]:
+    """The keys of a schema of rules, and of those that it holds."""
+    if not hasattr(kind, "model_fields"):
+        return set().union(*(rules_of(inner) for inner in get_args(kind)), set())
+    inner = (rules_of(field.annotation) for field in kind.model_fields.values() if field.annotation is not kind)
+    return set(kind.model_fields).union(*inner)
+
+
 def declared_by(name: str) -> set[str]:
-    """What a family declares by name, and that name itself."""
+    """What a family declares by name, and that name itself. Of its rules and wagers, names of several words: single
+    ones such as `first` or `field` are words of the language."""
     one = family(name)
     result = {kind_of(kind) for kind in one.play.events} | {name, name.replace("-", "_")}
     for kind in (one.play.document, one.carries.kind, one.play.about):
@@ -67,7 +77,8 @@ def declared_by(name: str) -> set[str]:
     for entry in entries():
         if entry["playable"] and game(entry["id"]).posting.script == name:
             result |= {choice.name for choice in one.play.choices(game(entry["id"]))}
-    return result
+            result |= {wager.id for wager in game(entry["id"]).posting.wagers if "-" in wager.id}
+    return result | {key for key in rules_of(one.play.rules) if "_" in key}
 
 
 def declared_by_table() -> set[str]:
@@ -78,7 +89,7 @@ def declared_by_table() -> set[str]:
         for one in vars(module).values():
             if is_typeddict(one):
                 result |= set(get_type_hints(one))
-    postings = (schema.Playable, schema.PayRow, collection.FeeOption)
+    postings = (schema.Playable, schema.PayRow, collection.FeeOption, values.Limits)
     result |= {*options.Terms._fields, *(field for kind in postings for field in kind.model_fields)}
     return result | set(round_document.KEYS) | set(get_args(Money))
 
@@ -150,6 +161,8 @@ def test_nothing_in_table_knows_what_only_one_family_has(path: Path) -> None:
         "def deal(*, fantasyland=False): ...",
         "kill = carried[0]",
         "def fantasyland(self): ...",
+        'if "dont-pass" in wagers: refuse()',
+        "if game.rules.split.resplit_aces: deal()",
     ],
 )
 def test_the_test_fails_where_it_should(text: str) -> None:
