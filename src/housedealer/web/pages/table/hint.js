@@ -23,12 +23,13 @@ export function hintPart(query, choose, speak, name) {
     const first = h("div", {});
     const progress = h("p", { class: "soft" }, "Working out the best play…");
     fill(answerBox, first, progress);
-    const explain = (/** @type {string} */ text, /** @type {number} */ after) => setTimeout(() => {
+    const explain = (/** @type {() => string} */ why, /** @type {number} */ after) => setTimeout(() => {
+      const text = why();
       fill(progress, text);
       if (answerBox.isConnected) speak(text);
     }, after);
     if (!Object.keys(ranges).length) void showFirst(first, progress);
-    const slow = [explain("Working out the best play. The first time can take a minute; you don’t have to wait.", SLOW), explain("Still getting this game’s hints ready. That happens once; after that they’re instant. Play on whenever you like.", SLOWER)];
+    const slow = [explain(() => `Working out ${first.childElementCount ? "what each choice is worth" : "the best play"}. The first time can take a minute; you don’t have to wait.`, SLOW), explain(() => "Still getting this game’s hints ready. That happens once; after that they’re instant. Play on whenever you like.", SLOWER)];
     /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint", ...(Object.keys(ranges).length ? { ranges } : {}) }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     slow.forEach(clearTimeout);
@@ -53,6 +54,7 @@ export function hintPart(query, choose, speak, name) {
     const take = choice ? h("button", { type: "button", "data-advised": choice, onclick: () => choose(choice, argument) }, "Do it") : null;
     fill(box, take ? h("p", {}, h("b", {}, "Best: "), `${best} (from the chart). `, take) : null, ...hint.says.map((line) => h("p", { class: "fact" }, line)));
     fill(progress, "Working out what each choice is worth…");
+    box.firstElementChild?.scrollIntoView({ block: "nearest" });
     speak(`${best ? `Best: ${best}, from the chart. ` : ""}${hint.says.join(" ")} Working out what each choice is worth.`);
   };
   const open = () => ask({});
