@@ -70,11 +70,12 @@ def _part(part: PointsPart, turned: bool) -> str:
     """One part of the count between two hands, from the first's side or turned to the second's.
 
     >>> _part({"what": "back", "points": -3, "why": "straight under flush"}, turned=True)
-    'back: flush over straight +3'
+    'back: flush beats straight +3'
     """
     why, points = part["why"], part["points"]
     if turned:
         why, points = _RELATION.sub(lambda two: f"{two[3]} {_TURNED[two[2]]} {two[1]}", why), -points
+    why = _RELATION.sub(lambda two: f"{two[1]} {_VERBS[two[2]]} {two[3]}", why)
     if part["what"] == "foul":  # the reason says it
         return f"{why}: {points:+d}".replace(" -", " −") if points else why
     label = f"{part['what']}: "
@@ -83,6 +84,7 @@ def _part(part: PointsPart, turned: bool) -> str:
 
 _RELATION = re.compile(r"(.+) (over|under) (.+)")
 _TURNED = {"over": "under", "under": "over"}
+_VERBS = {"over": "beats", "under": "loses to"}
 
 
 def _fantasyland(narrator: Narrator, event: Event) -> Line | None:

@@ -84,7 +84,7 @@ def _settle(narrator: Narrator, event: Event) -> Line:
     line = settle(narrator, event)
     if line.entry is None:
         return line
-    if fouled:
+    if fouled and event["result"] == "lose":
         return line._replace(text=f"{line.entry.head}: a foul.")
     return line._replace(text=f"{line.entry.head}.") if _COMPARED.match(event["why"]) else line
 
