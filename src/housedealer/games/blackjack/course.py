@@ -1,4 +1,10 @@
-"""The course of a round: what is asked at which total, how many cards each hand draws, and who wins at what price."""
+"""The course of a round: what is asked at which total, how many cards each hand draws, and who wins at what price.
+
+Who may do what, who draws and who wins are functions of `rules` and methods of `Hand`, which the round of play calls
+too. The order of a turn alone is written in both: the script yields offers and makes wagers and events at every step,
+and a known course exists to spare them; a walk that both shared would cost every round of play a further generator.
+tests/adapters/test_known_rounds.py plays each posting with known courses and without, and fails where they differ.
+"""
 
 from __future__ import annotations
 
