@@ -145,6 +145,7 @@ def test_a_player_who_sits_out_comes_back_by_a_button(visit: Visit, keep: Keep) 
     back = page.locator(".dock").get_by_role("button", name="I’m back")
     expect(back).to_be_visible()
     expect(page.locator(".dock .status")).to_contain_text("You’re sitting out")
+    expect(page.locator(".tour")).to_be_hidden()  # it would say that one is dealt in
     keep(page, "sitting-out")
     back.press("Enter")
     expect(back).to_have_count(0)

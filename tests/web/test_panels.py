@@ -601,6 +601,11 @@ WAYS = """() => {
   return { ways: ways.length, hidden, scrolls: dock.scrollHeight > dock.clientHeight + 1 };
 }"""
 """The ways to set an amount, those that are not in view, and whether the panel scrolls."""
+SMALL = """() => [...document.querySelectorAll('.dock :is(button, input, select, a)')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height) < 24)
+  .map((one) => one.outerHTML)"""
+"""What can be pressed and is smaller than the page promises: 24 pixels."""
 
 
 @pytest.mark.parametrize("posting", ["the-101/two-card-peek", at_length("500-club/ez-baccarat")])
@@ -617,6 +622,17 @@ def test_a_phone_shows_all_bets_and_every_way_to_set_an_amount(
             page.locator(".tile").nth(pressed).tap()
         shown = page.evaluate(WAYS)
         assert shown["ways"] >= 3 and not shown["hidden"] and not shown["scrolls"], shown
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_what_can_be_pressed_on_a_phone_is_as_large_as_promised(
+    visit: Visit, house: House, size: tuple[int, int]
+) -> None:
+    page = visit(width=size[0], height=size[1], has_touch=True)
+    join(page, house, "the-101/two-card-peek")
+    for question in (".bankpanel", ".tile"):
+        until(page, question)
+        assert page.evaluate(SMALL) == [], question
 
 
 def test_the_first_round_on_a_phone_shows_all_bets(visit: Visit, house: House) -> None:

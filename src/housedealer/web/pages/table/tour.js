@@ -2,6 +2,7 @@
 
 import { familyOf } from "../../games/index.js";
 import { fill, h } from "../../lib/dom.js";
+import { holder } from "./places.js";
 
 const KEY = "toured";
 
@@ -46,6 +47,7 @@ export class Tour {
     if (!state) return "";
     const yourTurn = you.places.some((place) => state.waits.includes(place));
     if (!you.places.length) return "Pick a seat; the bots make room. It’s all play money.";
+    if (you.places.every((place) => holder(place, state)?.out)) return ""; // the panel says how to come back
     if (this.last()) return posting.banked ? `That’s one round. ${small() ? "Calls and payouts, in the menu," : "The Round panel"} shows why each bet won or lost. Your turn to bet.` : `That’s one hand. ${small() ? "Calls and payouts, in the menu," : "The panel next to the table"} shows who won what, and why. You’re dealt in until you sit out.`;
     if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
