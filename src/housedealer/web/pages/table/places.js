@@ -138,7 +138,7 @@ export function behindDialog(state, you, info, send) {
   const seats = seatsToBack(state, you).map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}: ${state.seats[seat].name}`]));
   // Nobody bets behind the player-dealer.
   const [chosen] = seats.find(([seat]) => seat !== state.dealer) ?? seats[0] ?? [0];
-  const about = "You bet your own chips on that seat’s hand and are paid right after it. Its player makes the decisions; you’re asked when you can double, split or insure along.";
+  const about = "You bet your own chips on that seat’s hand and are paid right after it. Its player makes the decisions; if you can double, split or insure along, you’re asked.";
   return placeDialog({ title: "Bet behind a seat", about, seats, chips: info.buy_in, chosen, wallet: you.wallet, confirm: "Bet behind this seat", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
 }
 
