@@ -7,8 +7,8 @@ import { seatOf } from "../lib/words.js";
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
-/** The cards on the felt, each hand with its total where that is asked for. @param {Felt} felt @param {Model} model @param {boolean} named @returns {Box[]} */
-export function cardBoxes(felt, model, named = true) {
+/** The cards on the felt, each hand with its total where that is asked for. @param {Felt} felt @param {Model} model @param {boolean} named @param {string} but a hand that is left out @returns {Box[]} */
+export function cardBoxes(felt, model, named = true, but = "") {
   // A hand's total lies on its edge.
   const totals = new Set([...model.totals.keys()].map((key) => key.split("|")[0]));
   const pill = (/** @type {string} */ position) => (named && totals.has(position) ? felt.layout.type(14) * 1.2 : 0);
@@ -18,7 +18,7 @@ export function cardBoxes(felt, model, named = true) {
     return box(position, first, first.x + first.next * (row.size - 1));
   }));
   const hands = [...model.hands].flatMap(([position, all]) => all.flatMap((cards, at) => {
-    if (!cards.length) return [];
+    if (!cards.length || position === but) return [];
     const { first, last } = felt.ends(model, position, at + 1);
     return [box(position, first, last.x)];
   }));
