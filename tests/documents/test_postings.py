@@ -20,6 +20,7 @@ from housedealer.games import game
 from housedealer.money import Odds, show
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.loader import names
+from housedealer.postings.readings import choice_words
 from housedealer.postings.schema import Posting
 
 PROGRAM = re.compile(
@@ -105,7 +106,7 @@ def holds_every_reading(doc: Document, posting: Posting) -> None:
     lines = {line for part in walk(doc.sections) for line in words(part)}
     for one in posting.readings:
         assert one.question in lines
-        assert any(one.why in line and one.choice.replace("-", " ") in line.replace("-", " ") for line in lines)
+        assert any(one.why in line and f"ruling: {choice_words(one.choice)}." in line for line in lines)
 
 
 def letters_of(doc: Document) -> set[str]:
