@@ -206,9 +206,9 @@ def _range_words(one: TableRange) -> str:
 
 
 def _rests_on(table: Table) -> str:
-    count = "every hand of that range" if table.every and not table.ranges[0].error else "simulated deals"
+    count = "every hand in them counted" if table.every and not table.ranges[0].error else "in simulated deals"
     return (
-        f"these ranges and {count}; players who owe money fold their weakest hands, {folding():.0%} as often as would "
-        "make a pure bluff break even; nobody raises, and nothing more is bet after this round; fees to come are not "
-        "counted"
+        f"these ranges, {count}; players facing a bet fold their weakest hands, {folding():.0%} as often as it would "
+        "take for a pure bluff to break even; no one raises, and there's no more betting after this round; collections "
+        "still to come aren't counted"
     )

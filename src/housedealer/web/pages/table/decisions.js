@@ -102,7 +102,7 @@ export class Decisions {
   /** The panel of someone who sits out. @returns {Panel} */
   backPanel() {
     const back = () => void this.page.send({ type: "sit-out", out: false });
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: back }, "I’m back", h("kbd", {}, "Enter")), h("span", { class: "soft" }, "You’ll be dealt in from the next round.")), keys: { Enter: back } };
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: back }, "I’m back", h("kbd", {}, "Enter")), h("span", { class: "soft" }, `You’ll be dealt in from the next ${this.page.posting.banked ? "round" : "hand"}.`)), keys: { Enter: back } };
   }
 
   /** Whether a place without chips still has a part in the round. @param {State} state @param {string} place */
