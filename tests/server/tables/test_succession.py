@@ -113,9 +113,10 @@ def test_the_bank_of_one_behind_is_their_own_money():
         with pytest.raises(HouseError, match="You have the bank"):
             hosted.wager("eve", "2/1", {"base": 10_00}, True)
         play(hosted, {"1": {"base": 50_00}, "3": {"base": 60_00}})
-    assert hosted.play.net is not None and hosted.play.net["2"] != 0
+    # The result is shown to Eve, whose money it is, and none to Bob.
+    assert hosted.play.net is not None and hosted.play.net["2/1"] != 0 and "2" not in hosted.play.net
     assert hosted.session.stacks[2] == bob
-    assert hosted.session.behind["2/1"] == eve + hosted.play.net["2"]
+    assert hosted.session.behind["2/1"] == eve + hosted.play.net["2/1"]
     [holders] = [json.loads(row["holders"]) for what, row in hosted.writes if what == "round"][-1:]
     assert holders["2"] == "eve" and "2/1" not in holders
     legs = [row for what, row in hosted.writes if what == "leg" and row["account"].startswith("seat:t:2")]

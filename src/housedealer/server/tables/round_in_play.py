@@ -194,7 +194,7 @@ class RoundInPlay:
             short = {"seat": below, "stack": self.session.stack(self.session.purse_of(below))}
             self._void(round_, f"seat {below} would have to pay more than its stack", short)
             return
-        self.net = net
+        self.net = {self.session.purse_of(place): change for place, change in net.items()}
         self._write_round(round_, net)
         legs = [(self.books.account(self.session.purse_of(place)), change) for place, change in net.items()]
         self.books.move(f"round {self.number}", [*legs, (self.books.drop, result["drop"])], once=True)
