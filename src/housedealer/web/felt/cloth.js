@@ -38,8 +38,10 @@ export function cloth(layout, options, mark) {
   // Rows of cards and your melds leave no free space for a title.
   if (!compact && !melds && !hands.some((hand) => hand.startsWith("row-"))) {
     const { x } = layout.centre;
-    const { y, size } = titlePlace(layout, options.title);
-    if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
+    // Of a title that is too long the game's own name is left: “Cal Blackjack, Version 2.0”, “Blackjack X with Buster Blackjack”.
+    const title = titlePlace(layout, options.title).size < layout.type(16) ? options.title.split(/, | with /)[0] : options.title;
+    const { y, size } = titlePlace(layout, title);
+    if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: title }));
     // Your chips would stand on the second line of a low felt.
     if (!layout.plan.ring || y + layout.type(18) < layout.highestBet) under.append(s("text", { x, y: y + layout.type(18), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
