@@ -130,7 +130,7 @@ SHARED_WORDS: Phrasings = {
 
 
 def shows(narrator: Narrator, position: str, cards: str) -> str:
-    """That somebody shows cards, without a period.
+    """A sentence that somebody shows cards, without a period.
 
     >>> shows(Narrator({"3": "Ada"}), "3", "7d 4d")
     'Ada shows 7♦ 4♦'

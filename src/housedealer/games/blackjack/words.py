@@ -39,7 +39,7 @@ def _double(narrator: Narrator, event: Event) -> Line:
 
 
 def over_words(narrator: Narrator, seat: str, total: int, frozen: bool, hand: int = 1) -> str:
-    """That a hand busts or is frozen, without a period."""
+    """A sentence that a hand busts or is frozen, without a period."""
     if frozen:
         return f"{narrator.does(seat, 'have')} {total}{on_hand(hand)}, frozen"
     return f"{narrator.does(seat, 'bust')}{on_hand(hand)} with {total}"

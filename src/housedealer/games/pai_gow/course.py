@@ -32,11 +32,12 @@ class PaiGowCourse(Course):
 
     def laid_out(self, codes: Sequence[int], dice: Sequence[int]) -> Sequence[int]:
         """The seat's cards from the lowest, then the player-dealer's as the chart sets them."""
-        mine, theirs = self._starts.get(sum(dice)) or self._found(sum(dice))
+        mine, theirs = self._starts.get(sum(dice)) or self._starts_of(sum(dice))
         held = self._rules.cards
         return [*sorted(codes[mine : mine + held]), *_front_first(self._setter, codes[theirs : theirs + held])]
 
-    def _found(self, total: int) -> tuple[int, int]:
+    def _starts_of(self, total: int) -> tuple[int, int]:
+        """Where both hands begin with this total of the dice, cached."""
         rule, places = self._game.posting.action, self._game.places
         assert rule is not None, "dice are thrown for the first action"
         first = counted_place(rule, total, [SEAT], DEALER, places)

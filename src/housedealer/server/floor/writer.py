@@ -9,7 +9,7 @@ from housedealer.server.journal.schema import Write
 
 
 class Writer:
-    """Writes to the journal and updates wallets."""
+    """The writer to the journal, which updates wallets with it."""
 
     def __init__(self, journal: Journal, wallets: Wallets) -> None:
         self._journal, self._wallets = journal, wallets

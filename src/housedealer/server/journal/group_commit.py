@@ -72,7 +72,7 @@ class Database(Protocol[J]):
 
 
 class GroupCommit(Generic[J]):
-    """Writes jobs to a database, in groups."""
+    """The writer of jobs to a database, in groups."""
 
     def __init__(self, database: Database[J], patience: float = 0.0) -> None:
         self.database = database

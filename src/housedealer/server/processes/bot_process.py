@@ -35,7 +35,7 @@ def _kind(question: BotQuestion) -> BotKind:
 
 
 class BotProcess:
-    """Makes bots ready, and answers for slow ones.
+    """The process that makes bots ready, and answers for slow ones.
 
     Bots are compiled in a process of their own, at low priority, which stores what it made on disk; this process, or
     the one in which slow bots think, then loads it. Until then, and where thinking takes too long, they answer at once.

@@ -72,7 +72,7 @@ def _adds_to(other: type, one: type) -> bool:
 
 
 class _Writer:
-    """Writes each TypedDict once, after those that it refers to."""
+    """A writer of each TypedDict once, after those that it refers to."""
 
     def __init__(self) -> None:
         self.names: dict[type, str] = {}
