@@ -165,15 +165,16 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
 
 
 def _odds(rule: WagerRule) -> str:
-    """A wager's odds as a felt prints them: one value, or the highest."""
+    """A wager's odds as a felt prints them: one value, or the highest; both where neither is more than even money."""
     paid = sorted(
         {row.pays for row in rule.pay_table() if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake
     )
     if not paid:
         return ""
-    best = paid[-1]
-    odds = f"{best.pay:,} to {best.stake}"
-    return odds if len(paid) == 1 else f"up to {odds}"
+    texts = [f"{one.pay:,} to {one.stake}" for one in reversed(paid)]
+    if len(paid) == 2 and paid[-1].pay <= paid[-1].stake:
+        return " or ".join(texts)  # "up to 1 to 1" would not say that a winner can get less
+    return texts[0] if len(paid) == 1 else f"up to {texts[0]}"
 
 
 def limits(played: Game, option: int | None) -> dict[str, tuple[Cents, Cents | None]]:
