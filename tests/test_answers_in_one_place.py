@@ -34,18 +34,42 @@ def _written(node: ast.AST) -> list[ast.expr]:
             return [target]
         case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in CHANGES:
             return [value]
+        case ast.Call(func=ast.Name(id="setattr"), args=[holder, ast.Constant(value=str() as name), _]):
+            return [ast.Attribute(holder, name)]
     return []
+
+
+def _other_names(function: ast.AST) -> set[str]:
+    """The variables of a function that are an answer itself, not a copy of it as the bank's number is."""
+    return {
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and _is_answer(node.value) and ast.unparse(node.value)[-5:] != ".bank"
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
 
 
 def changes_in(text: str) -> list[str]:
     """The places of a module's source that change a sitting's answers."""
     result = []
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
         for written in _written(node):
             while isinstance(written, ast.Subscript):
                 written = written.value
             if _is_answer(written):
                 result.append(ast.unparse(node))
+    for function in (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)):
+        names = _other_names(function)
+        for node in ast.walk(function):
+            for written in _written(node):
+                inside = written  # a name that is written itself is a variable; what is in it is the sitting's
+                while isinstance(inside, ast.Subscript):
+                    inside = inside.value
+                inner = inside is not written or isinstance(node, ast.Call | ast.AugAssign)
+                if inner and isinstance(inside, ast.Name) and inside.id in names:
+                    result.append(ast.unparse(node))
     return result
 
 
@@ -67,6 +91,10 @@ def test_only_a_sitting_changes_its_answers(module: str) -> None:
         "del self.sitting.placed[place]",
         "table.sitting.offered, table.sitting.bank = [], 0",
         "table.sitting.offered_behind.append('2/1')",
+        "self.sitting.placed |= {'2': {'base': 500}}",
+        "setattr(self.sitting, 'bank', 500)",
+        "def bet(self):\n    placed = self.sitting.placed\n    placed['2'] = {'base': 500}",
+        "def bet(self):\n    placed = self.sitting.placed\n    placed.pop('2')",
     ],
 )
 def test_the_test_fails_where_it_should(text: str) -> None:
@@ -75,3 +103,6 @@ def test_the_test_fails_where_it_should(text: str) -> None:
 
 def test_reading_them_is_allowed() -> None:
     assert not changes_in("most = sitting.bank\nheld = dict(sitting.placed)\nsitting.withdraw(place)")
+    assert not changes_in("def bet(self):\n    placed = dict(self.sitting.placed)\n    placed['2'] = {}")
+    assert not changes_in("def bet(self):\n    placed = self.sitting.placed\n    placed = placed or {}")
+    assert not changes_in("def bet(self):\n    left = self.sitting.bank\n    left -= 500")
