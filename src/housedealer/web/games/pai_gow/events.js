@@ -23,7 +23,10 @@ export const events = {
     rest: 900,
     apply(model, event) {
       layOut(model, event.position, cardsOf(event.front), cardsOf(event.back), event.front_name, event.back_name);
-      model.totals.set(event.position, MARKS[event.result]);
+      // Where all bet on a player hand and a banker hand, one hand each is no push: bets on either lose (001:1462-1478). The banner says it.
+      const split = event.position === "player" && event.result === "push" && event.front_result !== "copy" && event.back_result !== "copy";
+      if (split) model.totals.delete(event.position);
+      else model.totals.set(event.position, MARKS[event.result]);
     },
   },
   qualify: { banner: true, rest: 800 },
