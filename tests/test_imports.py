@@ -226,10 +226,13 @@ def test_no_import_goes_up_inside_a_room():
     assert not up
 
 
-def test_families_do_not_know_each_other():
+@pytest.mark.parametrize("room", ["games", "odds"])
+def test_families_do_not_know_each_other(room):
+    """Neither their games nor their odds."""
+    families = {folder.parent.name for folder in (SOURCE / "games").glob("*/__init__.py")}
+    assert len(families) > 5
     for path in FILES:
-        if room_of(path) == "games" and len(path.relative_to(SOURCE).parts) > 2:
-            family = path.relative_to(SOURCE).parts[1]
-            others = {name.split(".")[2] for name in imported(path) if name.startswith("housedealer.games.")}
-            known = {other for other in others if (SOURCE / "games" / other / "__init__.py").exists()}
-            assert known <= {family}, f"{path.relative_to(SOURCE)} knows {known - {family}}"
+        if path.is_relative_to(SOURCE / room) and (family := path.relative_to(SOURCE).parts[1]) in families:
+            known = {name.split(".")[2] for name in imported(path) if name.startswith(f"housedealer.{room}.")}
+            others = known & families - {family}
+            assert not others, f"{path.relative_to(SOURCE)} knows {others}"

@@ -33,6 +33,7 @@ SPEAKS_OF_SOMETHING_ELSE = {
 }
 """Modules with such a verb in a text that is not about an event, each with what it is about."""
 FOLDS = {
+    "felt/model.js": "finds the reader of an event",
     "felt/stage.js": "which animation and sound an event has",
     "felt/steps.js": "the people of a round that is replayed",
     "games/craps/felt.js": "the layout's own memory from flip to flip",
@@ -60,7 +61,8 @@ def texts_with_verbs(source: str) -> list[str]:
 
 def compares_kinds(source: str) -> bool:
     """Whether a module compares kinds of events."""
-    return bool(re.search(r"""(\.event|\["event"\]) [!=]==|switch \(\w+(\.event|\["event"\])\)""", source))
+    kind = r"""(\.event|\["event"\])"""
+    return bool(re.search(rf"""{kind} [!=]==|switch \(\w+{kind}\)|\[\w+{kind}\]|\(\w+{kind}\)""", source))
 
 
 def modules(*folders: str) -> dict[str, str]:
@@ -108,6 +110,8 @@ def test_a_sentence_of_the_pages_own_is_seen(source: str) -> None:
         'for (const one of marks) if (one.event === "flip") return one;',
         "switch (event.event) {",
         'if (one["event"] === "flip")',
+        "return { flip: 1, settle: 2 }[one.event];",
+        'if (["flip", "settle"].includes(one.event)) return one;',
     ],
 )
 def test_a_fold_outside_the_readers_is_seen(source: str) -> None:
