@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from housedealer.errors import DataError, HouseError
-from housedealer.postings.readings import choice_words, named, written_out
+from housedealer.postings.readings import choice_name, named, written_out
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -250,7 +250,7 @@ def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:
         return
     others = {other["name"]: other["set"] for other in known[reading].get("alternatives", [])}
     if choice not in others:
-        allowed = ", ".join(map(choice_words, [known[reading]["choice"], *others]))
+        allowed = ", ".join(map(choice_name, [known[reading]["choice"], *others]))
         raise HouseError(f"readings.{reading}: {choice!r} is unknown; expected one of {allowed}")
     for key, value in others[choice].items():
         target: Any = raw

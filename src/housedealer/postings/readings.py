@@ -63,7 +63,16 @@ def choice_words(name: str) -> str:
     >>> choice_words("no-plain-flush"), choice_words("the ten-point card"), choice_words("kind")
     ('no plain flush', 'the ten-point card', 'one kind at a time')
     """
-    return _CALLED.get(name) or (name if " " in name else name.replace("-", " "))
+    return _CALLED.get(name) or choice_name(name)
+
+
+def choice_name(name: str) -> str:
+    """A reading's choice by its name in the data without hyphens, as people type it.
+
+    >>> choice_name("no-plain-flush"), choice_name("the ten-point card")
+    ('no plain flush', 'the ten-point card')
+    """
+    return name if " " in name else name.replace("-", " ")
 
 
 def named(reading: Reading, given: str) -> str:

@@ -10,7 +10,7 @@ from housedealer.documents.rulings import ruling_words
 from housedealer.money import show, signed
 from housedealer.postings import load
 from housedealer.postings.own import plain_id
-from housedealer.postings.readings import choice_words
+from housedealer.postings.readings import choice_name
 from housedealer.table.contract import in_cents, read_answer
 from housedealer.table.events import Cents
 from housedealer.table.narrator import pot_name
@@ -136,7 +136,7 @@ def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[fl
     if fee:
         before, then = in_cents(fee, list[Cents])
         sentences.append(f"the fee of a plain round {show(before)} → {show(then)}")
-    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(sentences)}", 6) if sentences else ""
+    return _wrapped(f"    ⇄ {choice_name(other)}: {', '.join(sentences)}", 6) if sentences else ""
 
 
 def _of_a_hundred(before: float | None, then: float | None) -> str:
@@ -187,8 +187,8 @@ def audit_text(rows: Mapping[str, Any]) -> str:
     for reading in rows["readings"]:
         parts.append(f"\n• {reading['id']}  [{reading['lines']}]")
         parts.append(_wrapped(f"    {reading['question']}", 4))
-        others = f" (or: {', '.join(map(choice_words, reading['alternatives']))})" if reading["alternatives"] else ""
-        parts.append(_wrapped(f"    → {choice_words(reading['choice'])}{others}. {reading['why']}", 6))
+        others = f" (or: {', '.join(map(choice_name, reading['alternatives']))})" if reading["alternatives"] else ""
+        parts.append(_wrapped(f"    → {choice_name(reading['choice'])}{others}. {reading['why']}", 6))
         edges, fees = reading.get("changes"), reading.get("fees", {})
         sentences = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
         parts += [line for line in sentences if line]
