@@ -103,3 +103,11 @@ class Odds(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.pay} to {self.stake}"
+
+    def words(self) -> str:
+        """The payoff as people write it.
+
+        >>> Odds.parse("2500 to 1").words()
+        '2,500 to 1'
+        """
+        return f"{self.pay:,} to {self.stake:,}"

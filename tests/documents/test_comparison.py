@@ -88,7 +88,7 @@ def test_fortune_pai_gow_as_two_cardrooms_post_it() -> None:
     """000:1352-1384 and 003:882-894 for the pays; 003:922 for the intervening player-dealer."""
     result = changes(housedealer.compare(*FORTUNES))
     label = "Fortune Bonus Bet: seven-card straight flush without the joker"
-    assert result[label] == ("2500 to 1", "5000 to 1")
+    assert result[label] == ("2,500 to 1", "5,000 to 1")
     assert "Someone else has to hold it" not in str(result["Player-dealer"][0])
     assert "Someone else has to hold it" in str(result["Player-dealer"][1])
 

@@ -55,7 +55,7 @@ def _pays(
 
 def pays(row: PayRow) -> str:
     """The payoff of a row."""
-    return str(row.pays) if isinstance(row.pays, Odds) else "push"
+    return row.pays.words() if isinstance(row.pays, Odds) else "push"
 
 
 def _needs(rule: WagerRule, names: dict[str, str], option: FeeOption | None) -> str:

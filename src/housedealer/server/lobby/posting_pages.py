@@ -152,7 +152,7 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
         "pays": [
             {
                 "on": outcome_words(posting, row),
-                "pays": str(row.pays) if isinstance(row.pays, Odds) else "push",
+                "pays": row.pays.words() if isinstance(row.pays, Odds) else "push",
             }
             for row in rule.pay_table()
         ],
@@ -171,7 +171,7 @@ def _odds(rule: WagerRule) -> str:
     )
     if not paid:
         return ""
-    texts = [f"{one.pay:,} to {one.stake}" for one in reversed(paid)]
+    texts = [one.words() for one in reversed(paid)]
     if len(paid) == 2 and paid[-1].pay <= paid[-1].stake:
         return " or ".join(texts)  # "up to 1 to 1" would not say that a winner can get less
     return texts[0] if len(paid) == 1 else f"up to {texts[0]}"
