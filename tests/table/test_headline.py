@@ -198,7 +198,7 @@ def test_the_highest_row_of_two_card_peek():
     rest = {"row-a": "2s 3s 5s", "row-b": "6s 7s 8s", "row-c": "9s Tc Jc"}
     for rows, line in (
         (("Kc 4d", "Qh 3d", "Jd 9d"), "Row A wins Pick Row"),
-        (("Kc 4d", "Jd 9d", "Kh 4c"), "Row A and row C tie for Pick Row"),
+        (("Kc 4d", "Jd 9d", "Kh 4c"), "Rows A and C tie for Pick Row"),
         (("9c 2d", "9h 8h", "6d 4c"), "No row qualifies"),
     ):
         deal = {f"row-{row}": f"{two} {rest[f'row-{row}']}" for row, two in zip("abc", rows, strict=True)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.games.peek.picture import PeekPicture
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
-from housedealer.table.narrator import Line, Narrator, a_hand, capital, listed
+from housedealer.table.narrator import Line, Narrator, a_hand, listed
 from housedealer.table.words import Phrasings
 
 
@@ -25,5 +25,7 @@ def outcome(picture: PeekPicture, narrator: Narrator, rules: object) -> Outcome:
     """Which row was highest by two cards, without them: five are in view by now."""
     if not picture.highest:
         return Outcome("No row qualifies")
-    rows = capital(listed([narrator.whom(row) for row in picture.highest]))
-    return Outcome(f"{rows} {'wins' if len(picture.highest) == 1 else 'tie for'} Pick Row")
+    letters = [row.removeprefix("row-").upper() for row in picture.highest]
+    if len(letters) == 1:
+        return Outcome(f"Row {letters[0]} wins Pick Row")
+    return Outcome(f"Rows {listed(letters)} tie for Pick Row")
