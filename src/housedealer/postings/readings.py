@@ -54,7 +54,7 @@ _CALLED = {
     "after all wagers of the seat": "after all bets of the seat",
     "after the seat's same wager": "after the seat's same bet",
 }  # fmt: skip
-"""What choices are called whose names in the data say too little; web/pages/posting/readings.js has the same."""
+"""What choices are called whose names in the data say too little."""
 
 
 def choice_words(name: str) -> str:

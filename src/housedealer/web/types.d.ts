@@ -743,6 +743,7 @@ export interface Yours {
   wallet: Cents;
   notes: string[];
   collection: Cents;
+  least_bank: Cents;
   most?: Record<string, Cents>;
   time_fee?: string;
   closed?: Record<string, Record<string, string>>;
@@ -809,6 +810,7 @@ export interface ReadingDetail {
   why: string;
   lines: string;
   others: string[];
+  called: Record<string, string>;
 }
 
 /** A fee option in words. */

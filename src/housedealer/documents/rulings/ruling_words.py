@@ -52,7 +52,7 @@ def assumption(answer: Settled, posting: Posting) -> str:
 
 def _with_seat(one: Mapping[str, Any], answer: Settled) -> str:
     if "says" in one:
-        return f"With seat {one['seat']} the round couldn't have been played this way ({one['says']})"
+        return f"With seat {one['seat']} the round couldn't have been played ({one['says']})"
     return f"With seat {one['seat']}: {moved(one['net'], answer)}"
 
 
@@ -80,8 +80,7 @@ def rests_on(answer: Settled) -> Iterator[tuple[str, str, str]]:
         yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(sentences)}", one["lines"]
     for one in answer.get("unsettled_if", []):
         sentences = [
-            f"if read as {choice_words(other['choice'])}, this round couldn't have been played this way "
-            f"({other['says']})"
+            f"if read as {choice_words(other['choice'])}, this round couldn't have been played ({other['says']})"
             for other in one["otherwise"]
         ]
         yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(sentences)}", one["lines"]

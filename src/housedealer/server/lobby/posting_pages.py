@@ -19,6 +19,7 @@ from housedealer.postings.cardrooms import cardroom, play_now
 from housedealer.postings.loader import posting_name
 from housedealer.postings.options import words
 from housedealer.postings.own import is_own
+from housedealer.postings.readings import choice_words
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server.tables import stakes
 from housedealer.server.wire.postings import (
@@ -74,6 +75,9 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
                 "why": one.why,
                 "lines": one.lines,
                 "others": [other.name for other in one.alternatives],
+                "called": {
+                    name: choice_words(name) for name in (one.choice, *(other.name for other in one.alternatives))
+                },
             }
             for one in posting.readings
         ],

@@ -74,6 +74,7 @@ _YOU: Yours = {
     "wallet": 950000,
     "notes": [],
     "collection": 100,
+    "least_bank": 1,
     "promised": None,
     "opened": True,
     "offer": {

@@ -46,6 +46,8 @@ class ReadingDetail(TypedDict):
     why: str
     lines: str
     others: list[str]
+    called: dict[str, str]
+    """What its choices are called."""
 
 
 class FeeChoice(TypedDict):

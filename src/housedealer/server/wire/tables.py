@@ -137,6 +137,8 @@ class Yours(TypedDict):
     """What was done for you while you were away."""
     collection: Cents
     """The most that the collection takes from you as the player-dealer of a round."""
+    least_bank: Cents
+    """The least that the player-dealer must put up."""
     most: NotRequired[dict[str, Cents]]
     """While the bank is offered or wagers are taken: the most that each of your places can put up, fees left out."""
     time_fee: NotRequired[str]

@@ -105,6 +105,7 @@ def _without_offer(table: HostedTable, person: str, wallet: int) -> Yours:
         "wallet": wallet,
         "notes": list(_notes(table, held)),
         "collection": table.sitting.room[0],
+        "least_bank": table.sitting.least_bank if table.banked else 0,
         "promised": table.shoe.promised.get(person),
     }
     if table.session.time_fee and held:

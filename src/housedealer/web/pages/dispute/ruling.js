@@ -2,7 +2,7 @@
 
 import { h, money, signed, words } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
-import { listed } from "../../lib/words.js";
+import { capital, listed } from "../../lib/words.js";
 import { choiceWords } from "../posting/readings.js";
 import { openCitation } from "../posting/rules.js";
 import { settlement } from "../table/why.js";
@@ -121,13 +121,14 @@ function unused(answer) {
  * @param {(lines: string) => Node} cite
  */
 function restsOn(answer, posting, cite) {
+  const readingOf = (/** @type {{ reading: string }} */ one) => posting.readings.find((each) => each.id === one.reading);
   const row = (/** @type {{ reading: string, choice: string, lines: string }} */ one, /** @type {string[]} */ otherwise) => {
-    const question = posting.readings.find((each) => each.id === one.reading)?.question ?? words(one.reading);
-    return h("li", {}, h("div", {}, question, " ", h("b", {}, `${choiceWords(one.choice)}. `)), ...otherwise.map((text) => h("div", {}, text)), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
+    const reading = readingOf(one);
+    return h("li", {}, h("div", {}, reading?.question ?? words(one.reading), " ", h("b", {}, `${capital(choiceWords(reading, one.choice))}. `)), ...otherwise.map((text) => h("div", {}, text)), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
   };
-  const readAs = (/** @type {string} */ choice) => `If read as ${choiceWords(choice).toLowerCase()}`;
-  const moves = (answer.rests_on ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}: ${moved(other.net, answer)}.`)));
-  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(other.choice)}, this round couldn’t have been played (${other.says}).`)));
+  const readAs = (/** @type {{ reading: string }} */ one, /** @type {string} */ choice) => `If read as ${choiceWords(readingOf(one), choice)}`;
+  const moves = (answer.rests_on ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}: ${moved(other.net, answer)}.`)));
+  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}, this round couldn’t have been played (${other.says}).`)));
   const list = (/** @type {string} */ title, /** @type {Node[]} */ rows) => (rows.length ? [h("h3", {}, title), h("ul", { class: "why" }, ...rows)] : []);
   return [...list("This ruling rests on", moves), ...list("Other rulings, under which this round couldn’t have been played", fails)];
 }

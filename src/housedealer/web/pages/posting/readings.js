@@ -1,28 +1,10 @@
 // Readings: how doubtful words of a posting are read, and the alternatives.
 
 import { h, words } from "../../lib/dom.js";
+import { capital } from "../../lib/words.js";
 
-/** What choices are called whose names say too little, as in postings/readings.py. @type {Record<string, string>} */
-const CALLED = {
-  kind: "One kind at a time",
-  seat: "Seat by seat",
-  own: "The posting’s own",
-  "fee-document": "The fee document’s",
-  count: "They count",
-  skip: "They are skipped",
-  "go-on": "They stay in action",
-  down: "Rounded down",
-  "anyone may": "Anyone can",
-  "own-choice": "Each decides",
-  "player-dealer": "At the player-dealer",
-  "after all wagers of the seat": "After all bets of the seat",
-  "after the seat's same wager": "After the seat’s same bet",
-};
-
-/** A reading’s choice in words. @param {string} name */
-export function choiceWords(name) {
-  return CALLED[name] ?? words(name);
-}
+/** What a reading’s choice is called. @param {import("../../types.js").ReadingDetail | undefined} one @param {string} choice */
+export const choiceWords = (one, choice) => one?.called[choice] ?? words(choice).toLowerCase();
 
 /**
  * A reading with its reason and its alternatives.
@@ -34,8 +16,8 @@ export function reading(one) {
     "details",
     {},
     h("summary", {}, one.question),
-    h("p", {}, h("b", {}, choiceWords(one.in_force)), switched ? ` (changed; standard: ${choiceWords(one.choice).toLowerCase()})` : "", ". ", one.why),
-    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map(choiceWords).join(", ").toLowerCase()}` : ""),
+    h("p", {}, h("b", {}, capital(choiceWords(one, one.in_force))), switched ? ` (changed; standard: ${choiceWords(one, one.choice)})` : "", ". ", one.why),
+    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map((other) => choiceWords(one, other)).join(", ")}` : ""),
   );
 }
 
@@ -51,7 +33,7 @@ export function inForce(posting) {
     "section",
     { class: "box readings" },
     h("h2", {}, "House rulings"),
-    switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, choiceWords(one.in_force)), h("span", { class: "soft" }, ` instead of ${choiceWords(one.choice).toLowerCase()}`)))) : null,
+    switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, capital(choiceWords(one, one.in_force))), h("span", { class: "soft" }, ` instead of ${choiceWords(one, one.choice)}`)))) : null,
     h("details", {}, h("summary", {}, switched.length ? `${rest.length} standard` : "All standard"), ...rest.map(reading)),
   );
 }
@@ -64,7 +46,7 @@ export function inForce(posting) {
 export function switches(posting) {
   const open = posting.readings.filter((one) => one.others.length);
   /** @type {[string, string, HTMLSelectElement][]} */
-  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${choiceWords(one.choice)} (standard)`), ...one.others.map((other) => h("option", { value: other }, choiceWords(other))))]);
+  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${capital(choiceWords(one, one.choice))} (standard)`), ...one.others.map((other) => h("option", { value: other }, capital(choiceWords(one, other)))))]);
   const chosen = () => Object.fromEntries(fields.filter(([, choice, field]) => field.value !== choice).map(([id, , field]) => [id, field.value]));
   if (!open.length) return { node: null, chosen };
   const count = h("span", { class: "soft" });

@@ -75,7 +75,7 @@ export class Decisions {
       const seat = Number(waits[0].split("/")[0]);
       const most = you.most?.[waits[0]] ?? 0;
       const { node, setEdges } = this.aboutBank();
-      return { ...bankPanel(seat, most, Math.floor(most / 2 / 5_00) * 5_00, node, this.page.posting.picks, this.family.picks ?? {}, send), setEdges };
+      return { ...bankPanel(seat, you.least_bank, most, Math.floor(most / 2 / 5_00) * 5_00, node, this.page.posting.picks, this.family.picks ?? {}, send), setEdges };
     }
     if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], you.most?.[waits[0]] ?? 0);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);

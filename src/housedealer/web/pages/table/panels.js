@@ -20,6 +20,7 @@ import { ownPanel } from "../../games/index.js";
 /**
  * The offer of the player-dealer position.
  * @param {number} seat
+ * @param {number} least
  * @param {number} most
  * @param {number} usual
  * @param {HTMLElement} about an explanation of the bank
@@ -28,11 +29,12 @@ import { ownPanel } from "../../games/index.js";
  * @param {Send} send
  * @returns {Panel}
  */
-export function bankPanel(seat, most, usual, about, picks, called, send) {
+export function bankPanel(seat, least, most, usual, about, picks, called, send) {
   const put = h("button", { class: "main", type: "button" });
   const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
-  const start = Math.max(1_00, Math.min(most, usual));
-  const amount = new Amount({ least: Math.min(1_00, most), most, value: start, label: "Your bank", onchange: label });
+  const lowest = Math.min(most, Math.max(1_00, least));
+  const start = Math.max(lowest, Math.min(most, usual));
+  const amount = new Amount({ least: lowest, most, value: start, label: "Your bank", onchange: label });
   label(start);
   /** @type {Record<string, number>} */
   const picked = {};

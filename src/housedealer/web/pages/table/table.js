@@ -78,7 +78,7 @@ export class TablePage {
     /** @type {State | null} */
     this.state = null;
     /** @type {import("../../types.js").Yours} */
-    this.you = { seats: [], places: [], wallet: me.wallet, notes: [], collection: 0 };
+    this.you = { seats: [], places: [], wallet: me.wallet, notes: [], collection: 0, least_bank: 0 };
     /** @type {import("../../types.js").Edges["edges"] | undefined} undefined while they are worked out, null where they are not known */
     this.edges = undefined;
     /** @type {Panel | null} */
