@@ -66,7 +66,7 @@ def holds_every_wager(doc: Document, posting: Posting) -> None:
     }
     for wager in posting.wagers:
         tables = [wager.pays, *(one.pays for one in wager.tables)]
-        paid = [str(row.pays) for pays in tables for row in pays]
+        paid = [row.pays.words() if isinstance(row.pays, Odds) else str(row.pays) for pays in tables for row in pays]
         if wager.id in by_wager:
             one = by_wager[wager.id]
             assert one.title == wager.name
@@ -76,7 +76,7 @@ def holds_every_wager(doc: Document, posting: Posting) -> None:
             assert rows[wager.id][0] == wager.name
             for row in wager.pays:
                 where = 2 if isinstance(row.pays, Odds) else 1  # a push stands in the column of wins
-                assert (str(row.pays) if where == 2 else "pushes") in str(rows[wager.id][where])
+                assert (row.pays.words() if where == 2 else "pushes") in str(rows[wager.id][where])
 
 
 def holds_the_fees(doc: Document, posting: Posting, options: list[FeeOption]) -> None:
