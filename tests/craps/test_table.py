@@ -69,7 +69,7 @@ def test_what_may_be_taken_down():
     """4082, 4086, 4115-4117: the pass line stays until it is won or lost; odds and don't wagers come down."""
     session = table()
     session.carried = {"point": 6, "up": {"2": {"pass": 10, "pass-odds": 20, "dont-come-5": 10, "dont-come-5-odds": 9}}}
-    with pytest.raises(HouseError, match="won or lost"):
+    with pytest.raises(HouseError, match="stays up until it wins or loses"):
         session.take_down(2, "pass")
     with pytest.raises(HouseError, match="stands"):
         session.take_down(2, "place-6")
