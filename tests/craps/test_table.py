@@ -71,7 +71,7 @@ def test_what_may_be_taken_down():
     session.carried = {"point": 6, "up": {"2": {"pass": 10, "pass-odds": 20, "dont-come-5": 10, "dont-come-5-odds": 9}}}
     with pytest.raises(HouseError, match="stays up until it wins or loses"):
         session.take_down(2, "pass")
-    with pytest.raises(HouseError, match="stands"):
+    with pytest.raises(HouseError, match="no place-6 bet is up"):
         session.take_down(2, "place-6")
     session.take_down(2, "pass-odds")
     session.take_down(2, "dont-come-5")
