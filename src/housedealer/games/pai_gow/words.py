@@ -42,7 +42,7 @@ def _foul(why: str) -> str:
     return _FOUL.sub(lambda two: f"{two[1]} in front{',' if two[1][0].isdigit() else ' beats'} {two[2]} in back", why)
 
 
-def _burn(narrator: Narrator, event: Event) -> Line:
+def _burn(narrator: Narrator, event: Event) -> Line | None:
     """A whole hand is an empty spot's; a single card is burned."""
     if event["count"] == 1:
         return SHARED_WORDS["burn"](narrator, event)
