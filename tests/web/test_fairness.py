@@ -36,7 +36,7 @@ def module_page(chromium: Browser, house: House) -> Iterator[Page]:
 def test_the_page_accepts_the_golden_proofs_and_no_other(module_page: Page, name: str) -> None:
     doc = json.loads((FOLDER / f"{name}.json").read_text())
     assert module_page.evaluate(CHECK, [doc, doc["head"]]) == ""
-    assert "a head that your browser was shown" in module_page.evaluate(CHECK, [doc, "0" * 64])
+    assert "a fingerprint your browser was shown is missing" in module_page.evaluate(CHECK, [doc, "0" * 64])
     for key, other in (("rounds", []), ("ended", "closed"), ("parts", []), ("anew", 3), ("previous", "0" * 64)):
         assert module_page.evaluate(CHECK, [{**doc, key: other}, doc["head"]]) != ""
 
@@ -83,7 +83,7 @@ def test_a_proof_without_cards_that_the_player_saw_is_refused(module_page: Page)
     for one in doc["rounds"]:
         one.pop("own", None)
     fault = module_page.evaluate(check, [doc, doc["head"]])
-    assert fault.endswith(f"the {seen[0]} that your browser saw is not opened.")
+    assert fault.endswith(f"the proof leaves out the {seen[0]} your browser saw.")
 
 
 def open_nothing(doc: dict[str, Any]) -> None:

@@ -66,7 +66,7 @@ def floor_questions() -> dict[str, FloorQuestion]:
     """All questions by name, in the order of their list.
 
     >>> floor_questions()["mucked-hand"].question
-    'A winning hand was folded or thrown into the discards by mistake. Can it be brought back?'
+    'A winning hand was folded or mucked by mistake. Can it be retrieved?'
     """
     raw: dict[str, Any] = tomllib.loads(text_of(FILE))
     return validated(_Questions, {"questions": raw}, "postings/floor_questions.toml").questions

@@ -88,7 +88,7 @@ def test_standing_money_is_not_wagered_twice() -> None:
 def test_odds_come_down_and_the_line_does_not() -> None:
     hosted = with_a_point()
     hosted.session.carried["up"]["2"]["place-4"] = 10_00
-    with pytest.raises(HouseError, match="won or lost"):
+    with pytest.raises(HouseError, match="stays up until it wins or loses"):
         flip(hosted, {}, ("place-4", "pass"))
     assert "place-4" in hosted.session.carried["up"]["2"]  # all or nothing
     flip(hosted, {}, ("place-4",))
@@ -104,7 +104,7 @@ def test_leaving_takes_down_wagers_that_may_come_down() -> None:
 
 
 def test_leaving_is_no_way_to_take_a_pass_line_down() -> None:
-    """It stays until it is won or lost (001:4082): the come-out favors it, and what follows favours the bank."""
+    """It stays until it is stays up until it wins or loses (001:4082): the come-out favors it, and what follows favours the bank."""
     hosted = with_a_point()
     hosted.session.carried["up"]["2"]["pass-odds"] = 10_00
     hosted.stand("bob", "2")
