@@ -152,7 +152,7 @@ def test_enter_deals_after_a_click_and_does_not_press_again(visit: Visit, house:
     page.get_by_role("button", name="Double").click()
     expect(tile.locator(".am")).to_have_text("$10")
     page.keyboard.press("Enter")
-    expect(page.locator(".why li.yours", has_text="Your Player line").first).to_contain_text("$10 staked")
+    expect(page.locator(".why li.yours", has_text="Your Player line").first).to_contain_text("$10 bet")
 
 
 def test_enter_still_presses_what_was_reached_by_keys(visit: Visit, house: House) -> None:
