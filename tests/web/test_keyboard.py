@@ -202,4 +202,4 @@ def test_shortcut_keys_can_be_switched_off(visit: Visit, house: House) -> None:
     page.wait_for_timeout(300)
     expect(page.locator(".tile[data-wager=player] .am")).to_have_text("$5")
     page.keyboard.press("Enter")  # no letter: it still deals
-    expect(page.locator(".why li", has_text="Player line").filter(has_text="You").first).to_contain_text("$5 staked")
+    expect(page.locator(".why li", has_text="Player line").filter(has_text="You").first).to_contain_text("$5 bet")

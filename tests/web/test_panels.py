@@ -385,7 +385,7 @@ def test_raises_name_their_amounts_and_ante_and_blind_are_one_wager(visit: Visit
     keep(page, "panel-raise")
     page.keyboard.press("4")
     round_is_listed(page)
-    expect(page.locator(".why")).to_contain_text("$40 staked")
+    expect(page.locator(".why")).to_contain_text("$40 bet")
 
 
 def test_cards_are_thrown_away_in_quick_draw(visit: Visit, house: House, keep: Keep) -> None:
