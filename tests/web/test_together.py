@@ -115,18 +115,23 @@ def test_behind_a_seat_on_a_phone(visit: Visit, keep: Keep) -> None:
     assert eve.evaluate(COVERED) == []
 
 
+IN_THE_MIDDLE_BELOW = """() => {
+  const box = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [felt, plate] = [box(".felt"), box(".felt .plate[data-seat='1'] > rect")];
+  if (!felt || !plate) return false; // it is being drawn anew
+  return Math.abs(plate.x + plate.width / 2 - felt.x - felt.width / 2) < 2 && plate.y > felt.y + felt.height * 0.8;
+}"""
+
+
 def test_the_felt_is_turned_to_the_seat_that_one_bets_behind(visit: Visit) -> None:
     """Its circles take one's chips, and what one has left is at the seat."""
     bob, eve = visit(), visit()
     open_table(bob, "the-101/blackjack-x", bots=3)
     eve.goto(bob.url)
     stand_behind(eve, 1)
-    plate, felt = eve.locator(".felt .plate[data-seat='1'] > rect").bounding_box(), eve.locator(".felt").bounding_box()
-    assert plate and felt
-    assert abs(plate["x"] + plate["width"] / 2 - felt["x"] - felt["width"] / 2) < 2
-    assert plate["y"] > felt["y"] + felt["height"] * 0.8
     left = eve.locator(".felt .behind.you text")
     expect(left).to_have_text("+ you · $500")
+    come_true(eve, f"({IN_THE_MIDDLE_BELOW})()")
     to_wagers(bob, eve)
     eve.locator(".felt .spot.mine").first.click()
     expect(eve.get_by_role("button", name="Deal · $5")).to_be_visible()
