@@ -104,7 +104,7 @@ def test_leaving_takes_down_wagers_that_may_come_down() -> None:
 
 
 def test_leaving_is_no_way_to_take_a_pass_line_down() -> None:
-    """It stays until it is stays up until it wins or loses (001:4082): the come-out favors it, and what follows favours the bank."""
+    """It stays until it is won or lost (001:4082): the come-out favors it, and what follows favors the bank."""
     hosted = with_a_point()
     hosted.session.carried["up"]["2"]["pass-odds"] = 10_00
     hosted.stand("bob", "2")
