@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from pathlib import Path
@@ -17,6 +18,7 @@ from housedealer.terminal.background_bots import BackgroundBots
 from .test_terminal import Terminal
 
 DRIVER = """
+import re
 import sys
 from numba.core import event
 from rich.console import Console
@@ -54,7 +56,7 @@ def test_a_round_is_played_while_nothing_is_compiled(
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     table = Table(posting)
     shown = ""
-    while "next round" not in shown:
+    while not re.search("next (round|hand)", shown):
         if shown:
             table.type("")
         shown = table.until("› ")

@@ -15,7 +15,7 @@ class Caller(Console):
 
     def input(self, prompt="", **_):
         self.print(prompt)
-        if "next round" in prompt:
+        if "next hand" in prompt:
             answer, *rest = self.typed
             self.typed = tuple(rest)
             return answer
@@ -26,7 +26,7 @@ def test_the_equities_of_the_hand_are_shown_street_by_street():
     console = Caller(width=150, file=io.StringIO())
     TerminalTable(console, "500-club/texas-holdem", None, None, 1, None, 5, None, skill="beginner").play()
     text = console.file.getvalue()
-    assert "You leave after 1 round" in text
+    assert "You leave after 1 hand" in text
     refused, shown = text.split("is not understood here")[0], text.split("is not understood here")[1]
     assert "Preflop, pot" not in refused
     for street in ("Preflop", "Flop", "Turn", "River"):

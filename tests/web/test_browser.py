@@ -145,7 +145,7 @@ def meld_or_discard(page: Page) -> None:
 
 def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
     """Play until the settlement of a round is shown."""
-    message = page.locator(".side h2", has_text=f"Round {number}")
+    message = page.locator(".side h2", has_text=re.compile(rf"^(Round|Hand) {number}\b"))
     for _ in range(2000):
         if message.count() and message.is_visible():
             return

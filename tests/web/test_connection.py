@@ -95,7 +95,7 @@ def room(chromium: Browser, tmp_path: Path) -> Iterator[Room]:
 
 def finish(page: Page) -> None:
     """Play on until a settlement is shown."""
-    result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    result = page.locator(".side h2", has_text=re.compile(r"^(Round|Hand) \d"))
     for _ in range(2000):
         if result.count() and result.first.is_visible():
             return
@@ -143,7 +143,7 @@ def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
     room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
     room.ask_for_a_choice()
     page = room.page
-    result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    result = page.locator(".side h2", has_text=re.compile(r"^(Round|Hand) \d"))
     before = result.inner_text() if result.is_visible() else ""
     room.proxy.drops = True
     # The holder leaves while messages are dropped: the rest of the hand is passed, and the round ends.

@@ -66,7 +66,7 @@ def test_the_felt_keeps_its_size(visit: Visit, keep: Keep, posting: str) -> None
         step(page)
     assert page.locator("svg.felt").bounding_box() == before, "the felt changed its size when a question came up"
     # A round can end without a question to you, and this one is of a later round.
-    ended = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    ended = page.locator(".side h2", has_text=re.compile(r"^(Round|Hand) \d"))
     over = int(re.findall(r"\d+", ended.inner_text())[0]) if ended.is_visible() else 0
     measure(page, keep, f"{name}-asked")
     if not page.locator(".crapsing").count():
@@ -492,7 +492,7 @@ def test_a_player_is_dealt_in_until_sitting_out(visit: Visit) -> None:
     expect(page.locator(".dock")).to_contain_text("Dealing you in")
     expect(page.locator(".log")).to_contain_text("You post")
     for _ in range(200):
-        if page.locator(".side h2", has_text="Round 1").count():
+        if page.locator(".side h2", has_text="Hand 1").count():
             break
         if page.locator(".choices button").count():
             step(page)

@@ -31,6 +31,21 @@ def test_rounds_are_listed_with_a_road_and_a_graph_and_replay(visit: Visit, keep
     expect(page.locator(".dock .status")).not_to_contain_text("The round is over")
 
 
+def test_where_nobody_banks_a_round_is_a_hand(visit: Visit) -> None:
+    """At the table, in its list, in its replay and among one's own rounds."""
+    page = visit()
+    open_table(page, "500-club/texas-holdem")
+    play_round(page)
+    expect(page.locator(".side h2", has_text="Hand 1")).to_be_visible()
+    expect(page.locator(".history h2")).to_contain_text("Hands")
+    page.locator(".history .rounds a", has_text="Hand 1").click()
+    expect(page.locator(".tablehead small")).to_contain_text("hand 1")
+    page.keyboard.press("End")
+    expect(page.locator(".dock .status")).to_contain_text("The hand is over")
+    page.goto(page.url.split("#")[0] + "#/history")
+    expect(page.locator(".ownrounds .rounds a", has_text="Hand 1")).to_be_visible()
+
+
 def test_a_folder_of_hands_is_read_checked_counted_and_replayed(visit: Visit, keep: Keep, tmp_path: Path) -> None:
     right = (Path(__file__).parents[1] / "poker" / "hand_histories" / "omaha-hi-lo.txt").read_text(encoding="utf-8")
     (tmp_path / "right.txt").write_text(right, encoding="utf-8")

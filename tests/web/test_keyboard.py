@@ -122,7 +122,7 @@ USUAL = ("the-101/blackjack-x", "500-club/seven-card-stud")
 def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit()
     sit_down(page, posting, bots=1 if posting == "turlock/panguingue" else 2)  # a round of hundreds of turns
-    result = page.locator(".side h2", has_text=re.compile(r"^Round \d"))
+    result = page.locator(".side h2", has_text=re.compile(r"^(Round|Hand) \d"))
     seen: set[str] = set()
     missed = ""  # a round that was over before any decision
     for _ in range(3000):

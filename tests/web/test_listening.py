@@ -60,7 +60,7 @@ def test_a_round_to_its_end_by_names_alone(visit: Visit, house: House, posting: 
     page.evaluate(LIST)
     listener = Listener(page)
     for _ in range(3000):
-        if any(re.match(r"Round \d", name) for name in listener.headings()):
+        if any(re.match(r"(Round|Hand) \d", name) for name in listener.headings()):
             break
         if not answer(listener):
             page.wait_for_timeout(40)
@@ -72,7 +72,7 @@ def test_a_round_to_its_end_by_names_alone(visit: Visit, house: House, posting: 
     # Every call is spoken, once and in its order, and the questions and the result between them.
     calls = [line for line in spoken if line in set(logged)]
     assert calls == logged[-len(calls) :]
-    assert any(line.startswith("Round 1 is over.") for line in spoken)
+    assert any(re.match("(Round|Hand) 1 is over", line) for line in spoken)
     assert any("Choices: " in line for line in spoken)
     # What the felt shows is listed in words, yours first, and the chips are spoken before every bet.
     listed = page.evaluate("window.listed")

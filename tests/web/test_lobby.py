@@ -24,7 +24,7 @@ def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep
     assert [one.get_attribute("data-posting") for one in first.all()] == play_now()
     page.locator("[data-posting='500-club/texas-holdem']").click()
     expect(page.locator(".felt .plate.you").first).to_be_visible()
-    expect(page.locator(".dock .choices, .side h2:has-text('Round 1')").first).to_be_visible()
+    expect(page.locator(".dock .choices, .side h2:has-text('Hand 1')").first).to_be_visible()
     keep(page, "one-press")
     # A first visit is led; skipped, the tour does not come back, not even at another table.
     expect(page.locator(".tour")).to_be_visible()
@@ -215,7 +215,8 @@ def test_trying_many_games_one_after_another_locks_nobody_out(visit: Visit, keep
         play = page.locator(f"li.withplay:has(a[href='#/posting/{posting}']) .play")
         play.click()
         expect(page.locator(".felt .plate.you, .felt.craps").first).to_be_visible()
-        expect(page.locator(".dock .choices, .side h2:has-text('Round 1'), .dock .panel").first).to_be_visible()
+        ended = ".side h2:has-text('Round 1'), .side h2:has-text('Hand 1')"
+        expect(page.locator(f".dock .choices, {ended}, .dock .panel").first).to_be_visible()
         expect(page.locator(".purse .held")).to_be_hidden()  # a hand that one walked away from has been given up
         bought.append(10_000 - purse(page))
         assert page.get_by_role("button", name="Fresh play money").is_hidden()

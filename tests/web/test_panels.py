@@ -56,7 +56,7 @@ def fits(page: Page) -> None:
 
 
 def round_is_listed(page: Page, number: int = 1) -> None:
-    expect(page.locator(".side h2", has_text=f"Round {number}")).to_be_visible()
+    expect(page.locator(".side h2", has_text=re.compile(rf"^(Round|Hand) {number}\b"))).to_be_visible()
 
 
 def drag(page: Page, card: str, zone: str) -> None:
@@ -288,7 +288,7 @@ def test_chinese_poker_by_keyboard_alone(visit: Visit, house: House) -> None:
     """All thirteen cards, three of which go by their own keys; the card thrown away is announced."""
     ann, bob = at_the_table(visit, house, "parkwest-sonoma/face-up-pineapple-chinese-poker")
     for _ in range(400):
-        if all(page.locator(".side h2", has_text="Round 1").is_visible() for page in (ann, bob)):
+        if all(page.locator(".side h2", has_text="Hand 1").is_visible() for page in (ann, bob)):
             break
         for page in (ann, bob):
             if page.locator(".arranging").count() and page.locator(".slot").count():

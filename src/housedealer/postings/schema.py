@@ -291,6 +291,11 @@ class Posting(Data):
         """The cardroom's part of the id."""
         return self.id.split("/", 1)[0]
 
+    @property
+    def round_name(self) -> Literal["round", "hand"]:
+        """What players call one deal and its settlement: a round where somebody banks, else a hand."""
+        return "round" if self.player_dealer else "hand"
+
     @model_validator(mode="after")
     def _names_agree(self) -> Posting:
         ids = [wager.id for wager in self.wagers]

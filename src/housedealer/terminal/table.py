@@ -46,9 +46,9 @@ PACE = 0.35
 """Seconds between cards on a terminal; at 0 only the last picture of several is drawn."""
 WATCHED = ("deal", "turn", "settle", "war")
 """Events that are drawn one by one."""
-NEXT = "Enter for the next round, out to sit it out, q to leave"
+NEXT = "Enter for the next {}, out to sit it out, q to leave"
 EQUITIES = "equities"
-NEXT_HAND = f"Enter for the next round, {EQUITIES} of this one, out to sit it out, q to leave"
+NEXT_HAND = f"Enter for the next hand, {EQUITIES} of this one, out to sit it out, q to leave"
 """Where a pot is played for, the equities of the hand just played can be printed."""
 
 
@@ -153,10 +153,10 @@ class TerminalTable:
             stack = self.session.stacks[int(self.you)]
             more = f"{show(abs(stack - self.bought))} {'more' if stack > self.bought else 'less'} than"
             brought = "as much as" if stack == self.bought else more
-            rounds = f"{self.session.number} round{'' if self.session.number == 1 else 's'}"
+            rounds = f"{self.session.number} {self._posting.round_name}{'' if self.session.number == 1 else 's'}"
             self.console.print(f"\nYou leave after {rounds} with {show(stack)}, {brought} you brought.")
             if self.under_way:
-                self.console.print("The round under way is not counted.")
+                self.console.print(f"The {self._posting.round_name} under way is not counted.")
         finally:
             self.background.stop()
 
@@ -164,7 +164,7 @@ class TerminalTable:
         """Ask for the next round; return whether you sit it out. The hand just played is explained on request."""
         events, played = self.played, self.session.game
         if not events or not played.family.modules.equities:
-            return bool(self.person.ask(NEXT, {"": False, "out": True}))
+            return bool(self.person.ask(NEXT.format(self._posting.round_name), {"": False, "out": True}))
 
         def explain(text: str) -> bool:
             if text.lower() not in (EQUITIES, EQUITIES[0]):
@@ -338,7 +338,7 @@ class TerminalTable:
             {str(number): stack for number, stack in session.stacks.items()},
             self.you,
             self.layout,
-            f"{self._posting.title} · round {session.number + 1}",
+            f"{self._posting.title} · {self._posting.round_name} {session.number + 1}",
         )
         self.under_way = True
         self._watch(round_, felt)

@@ -849,6 +849,7 @@ export interface PostingPage {
   turns: number | null;
   picks: Record<string, number[]>;
   banked: boolean;
+  round_name: "round" | "hand";
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
   seat_hands: boolean;
@@ -913,6 +914,7 @@ export interface PostingDetail {
   turns: number | null;
   picks: Record<string, number[]>;
   banked: boolean;
+  round_name: "round" | "hand";
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
   seat_hands: boolean;
@@ -1142,6 +1144,7 @@ export interface OwnRound {
   at: number;
   void: boolean;
   hints: boolean;
+  round_name: "round" | "hand";
 }
 
 /** An offer as a client sees it. */

@@ -59,6 +59,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         if posting.script
         else {},
         "banked": posting.player_dealer is not None,
+        "round_name": posting.round_name,
         "money": game(posting.id).family.play.money if posting.script else None,
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),

@@ -52,9 +52,9 @@ def own_round(row: Mapping[str, Any], person: str) -> OwnRound:
     net: dict[str, int] = in_cents(row["net"], dict[str, Cents])
     try:
         played = game(record["posting"], record.get("readings"))
-        title, hints = played.posting.title, bool(played.family.modules.advice)
+        title, hints, named = played.posting.title, bool(played.family.modules.advice), played.posting.round_name
     except HouseError:  # a user's own posting that is no longer served
-        title, hints = str(record["posting"]), False
+        title, hints, named = str(record["posting"]), False, "round"
     return {
         "table": row["table"],
         "number": row["number"],
@@ -65,6 +65,7 @@ def own_round(row: Mapping[str, Any], person: str) -> OwnRound:
         "at": row["at"],
         "void": bool(row["void"]),
         "hints": hints,
+        "round_name": named,
     }
 
 

@@ -320,7 +320,10 @@ class Places:
         """Note for a place what was done without its holder."""
         who = self.who(place)
         if who:
-            who.notes = [*who.notes[-4:], f"Round {self.session.number + 1}: {done}."]
+            who.notes = [
+                *who.notes[-4:],
+                f"{self.game.posting.round_name.capitalize()} {self.session.number + 1}: {done}.",
+            ]
 
     def refill_bots(self) -> None:
         """Let short bots buy more: enough for a few more rounds, or for the stakes."""

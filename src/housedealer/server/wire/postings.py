@@ -99,6 +99,8 @@ class PostingDetail(TypedDict):
     picks: dict[str, list[int]]
     """What the player-dealer may pick before the deal, each with its values, the usual first."""
     banked: bool
+    round_name: Literal["round", "hand"]
+    """What its players call a round."""
     money: Literal["bank", "pot", "points", "payments"] | None
     hands: list[str]
     seat_hands: bool

@@ -230,6 +230,8 @@ class OwnRound(TypedDict):
     void: bool
     hints: bool
     """Whether the best play of the game is known."""
+    round_name: Literal["round", "hand"]
+    """What players of its game call it."""
 
 
 class Staked(TypedDict):

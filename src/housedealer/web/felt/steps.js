@@ -107,7 +107,7 @@ export class Steps {
 
   /** @param {TableEvent} event */
   describe(event) {
-    return event.says ?? (event.event === "end" ? "The round is over." : "");
+    return event.says ?? (event.event === "end" ? `The ${this.scene.posting.round_name} is over.` : "");
   }
 
   async step() {

@@ -2,6 +2,7 @@
 
 import { fill, h, s, signed, words } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { capital, many } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").RoundSummary} RoundSummary */
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
@@ -15,10 +16,12 @@ const BEADS = ["player", "banker", "tie"];
 export class History {
   /**
    * @param {string} table
+   * @param {string} named what players call a round
    * @param {boolean} learns whether the best play of this game is known
    */
-  constructor(table, learns) {
+  constructor(table, named, learns) {
     this.table = table;
+    this.named = named;
     this.learns = learns;
     this.node = h("section", { class: "box history", hidden: true });
     /** @type {RoundSummary[]} the latest first */
@@ -54,7 +57,7 @@ export class History {
       if (net === null || this.costs.has(number)) continue;
       /** @type {Reviewed[] | null} */
       const reviewed = await api(`/api/rounds/${this.table}/${number}/review`).catch(() => null);
-      this.status = reviewed ? "" : "Working out the best play; you’ll see it after one of the next rounds.";
+      this.status = reviewed ? "" : `Working out the best play; you’ll see it after one of the next ${this.named}s.`;
       if (!reviewed) return this.draw();
       this.costs.set(number, reviewed.reduce((sum, one) => sum + one.cost, 0));
       this.draw();
@@ -68,14 +71,14 @@ export class History {
     const sum = own.reduce((all, one) => all + (one.net ?? 0), 0);
     fill(
       this.node,
-      h("h2", {}, "Rounds", own.length ? h("span", { class: sum > 0 ? "good" : sum < 0 ? "bad" : "soft" }, ` ${signed(sum)}`) : null),
+      h("h2", {}, `${capital(this.named)}s`, own.length ? h("span", { class: sum > 0 ? "good" : sum < 0 ? "bad" : "soft" }, ` ${signed(sum)}`) : null),
       road(this.rounds),
       flips(this.rounds),
       own.length > 1 ? this.graph([...own].reverse()) : null,
       this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was right; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
       this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
       this.status ? h("p", { class: "soft", role: "status" }, this.status) : null,
-      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, one.headline), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
+      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `${capital(this.named)} ${one.number}`), h("span", {}, one.headline), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
     );
   }
 
@@ -95,7 +98,7 @@ export class History {
     return h(
       "figure",
       { class: "graph" },
-      s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Your result over ${rounds.length} rounds: ${signed(last)}` }, s("line", { x1: 0, x2: WIDE, y1: y(0), y2: y(0), class: "zero" }), this.costs.size ? s("path", { d: path(luck), class: "luck" }) : null, s("path", { d: path(result), class: "result" })),
+      s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Your result over ${many(rounds.length, this.named)}: ${signed(last)}` }, s("line", { x1: 0, x2: WIDE, y1: y(0), y2: y(0), class: "zero" }), this.costs.size ? s("path", { d: path(luck), class: "luck" }) : null, s("path", { d: path(result), class: "result" })),
       h("figcaption", {}, "Your result", this.costs.size ? ", and (dashed) with best play on the same cards" : ""),
     );
   }

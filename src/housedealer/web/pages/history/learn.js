@@ -18,13 +18,13 @@ const TRIES = 60;
  */
 export async function learn(main, table) {
   document.title = "Learn from your mistakes";
-  const status = h("p", { role: "status" }, "Looking through your rounds…");
+  const status = h("p", { role: "status" }, "Looking through your play…");
   fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), status, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
   let left = false;
   const mistakes = await gather(table, () => left, (text) => (status.textContent = text));
   if (left) return { leave() {} };
   if (!mistakes.length) {
-    status.textContent = "No mistakes in your recent rounds.";
+    status.textContent = "No mistakes in your recent play.";
     return { leave: () => (left = true) };
   }
   return lesson(main, table, mistakes);
@@ -43,7 +43,7 @@ async function gather(table, stopped, report) {
   const own = rounds.filter((one) => one.net !== null);
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
-    report(`Looking through your rounds: ${at} of ${own.length}…`);
+    report(`Looking through your play: ${at} of ${own.length}…`);
     const reviewed = await reviewOf(table, number, stopped, report);
     const wrong = reviewed.filter((one) => one.cost >= 1);
     if (!wrong.length) continue;
@@ -108,7 +108,7 @@ function lesson(main, table, mistakes) {
         h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
         ...(one.says ?? []).map((line) => h("p", { class: "fact" }, line)),
         h("p", { class: "soft" }, `Based on ${one.strategy}.`),
-        h("div", { class: "acts" }, onward, h("a", { class: "button", href: `#/round/${table}/${number}` }, "Replay the round")),
+        h("div", { class: "acts" }, onward, h("a", { class: "button", href: `#/round/${table}/${number}` }, `Replay the ${posting.round_name}`)),
       );
       onward.focus();
       score.textContent = `${right} of ${at + 1} right so far.`;

@@ -2,7 +2,7 @@
 
 import { fill, h, signed } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
-import { many } from "../../lib/words.js";
+import { capital, many } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").OwnRound} OwnRound */
 
@@ -33,6 +33,6 @@ function group(rounds) {
     { class: "box" },
     h("h2", {}, first.title, " ", h("span", { class: tone(net) }, signed(net))),
     h("p", { class: "soft" }, `${first.cardroom} · ${day}`, first.hints ? " · " : "", first.hints ? h("a", { href: `#/learn/${first.table}` }, "Learn from your mistakes") : null),
-    h("ol", { class: "rounds" }, ...rounds.map((one) => h("li", {}, h("a", { href: `#/round/${one.table}/${one.number}` }, `Round ${one.number}`), h("span", { class: "soft" }, one.void ? "Void" : new Date(one.at * 1000).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })), h("b", { class: tone(one.net) }, signed(one.net))))),
+    h("ol", { class: "rounds" }, ...rounds.map((one) => h("li", {}, h("a", { href: `#/round/${one.table}/${one.number}` }, `${capital(one.round_name)} ${one.number}`), h("span", { class: "soft" }, one.void ? "Void" : new Date(one.at * 1000).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })), h("b", { class: tone(one.net) }, signed(one.net))))),
   );
 }

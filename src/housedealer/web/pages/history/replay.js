@@ -3,6 +3,7 @@
 import { bring } from "../dispute/dispute.js";
 import { fill, h, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { capital } from "../../lib/words.js";
 import { inForce } from "../posting/readings.js";
 import { Announcer } from "../../felt/announcer.js";
 import { Steps } from "../../felt/steps.js";
@@ -21,11 +22,11 @@ export async function replay(main, id, number) {
   /** @type {import("../../types.js").PlayedRound} */
   const { posting, answer, yours, names } = await api(`/api/rounds/${id}/${number}`);
   const problem = h("span", { class: "error", role: "alert" });
-  const change = h("button", { type: "button", title: "Change the cards, chips or choices of this round" }, "What if…");
+  const change = h("button", { type: "button", title: `Change the cards, chips or choices of this ${posting.round_name}` }, "What if…");
   change.addEventListener("click", () => api(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (problem.textContent = error.message)));
   const name = (/** @type {string} */ place) => (yours.includes(place) ? "You" : names[place] ?? (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`));
   const acts = [problem, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")];
-  return stepThrough(main, { posting, answer, yours, names, name, acts, title: `Round ${number}`, equities: api(`/api/rounds/${id}/${number}/equities`) });
+  return stepThrough(main, { posting, answer, yours, names, name, acts, title: `${capital(posting.round_name)} ${number}`, equities: api(`/api/rounds/${id}/${number}/equities`) });
 }
 
 /**

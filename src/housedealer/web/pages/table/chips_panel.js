@@ -37,7 +37,7 @@ export function chipsPanel(place, page, send) {
   const amounts = [...new Set([info.buy_in, 2 * info.buy_in].map((amount) => Math.max(needed, Math.min(amount, you.wallet, (info.most_in ?? Infinity) - stack))))].filter((amount) => amount <= you.wallet);
   if (!amounts.length) return noChipsPanel(short, page, leave);
   const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
-  const text = `${short}${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;
+  const text = `${short}${wait ? `You can add chips when this ${page.posting.round_name} is over.` : `You have ${money(you.wallet)} in your wallet.`}`;
   return { node: h("div", { class: "panel chipspanel" }, h("p", { class: "soft" }, text), h("div", { class: "acts" }, ...buttons, leave)), keys: {} };
 }
 

@@ -102,7 +102,7 @@ export class Decisions {
   /** The panel of someone who sits out. @returns {Panel} */
   backPanel() {
     const back = () => void this.page.send({ type: "sit-out", out: false });
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: back }, "I’m back", h("kbd", {}, "Enter")), h("span", { class: "soft" }, `You’ll be dealt in from the next ${this.page.posting.banked ? "round" : "hand"}.`)), keys: { Enter: back } };
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: back }, "I’m back", h("kbd", {}, "Enter")), h("span", { class: "soft" }, `You’ll be dealt in from the next ${this.page.posting.round_name}.`)), keys: { Enter: back } };
   }
 
   /** Whether a place without chips still has a part in the round. @param {State} state @param {string} place */
@@ -244,7 +244,7 @@ export class Decisions {
     if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) buttons.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another spot" : "Take a seat"));
     const free = freeSeats(state, info.seats);
     if (you.seats.length === 1 && free.length) buttons.push(h("button", { type: "button", disabled: state.phase === "round", onclick: () => this.askMove(you.seats[0]) }, "Change seats"));
-    if (state.phase === "round" && buttons.some((one) => /** @type {any} */ (one).disabled)) buttons.push(h("p", { class: "soft" }, `Chips and seats can change between ${this.page.posting.banked ? "rounds" : "hands"}.`));
+    if (state.phase === "round" && buttons.some((one) => /** @type {any} */ (one).disabled)) buttons.push(h("p", { class: "soft" }, `Chips and seats can change between ${this.page.posting.round_name}s.`));
     const key = `${you.wallet}${you.seats}${free}${buttons.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
     if (key === this.buttonsKey) return;
     this.buttonsKey = key;

@@ -2,6 +2,7 @@
 
 import { fill, h, signed } from "../../lib/dom.js";
 import { copy, download } from "../../lib/tools.js";
+import { capital } from "../../lib/words.js";
 import { settlement } from "./why.js";
 
 /**
@@ -23,7 +24,7 @@ export function showRound(page, state) {
   void page.history.refresh();
   page.whyBox.hidden = false;
   page.calls.before(page.whyBox);
-  fill(page.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(page.events, page.posting, undefined, true), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
+  fill(page.whyBox, h("h2", {}, `${capital(page.posting.round_name)} ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(page.events, page.posting, undefined, true), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), status);
 }
 
 /** While the next round is dealt, its calls come first: what the last one paid is read as this one's where it lies above. @param {import("./table.js").TablePage} page */

@@ -31,17 +31,17 @@ export class StatusLine {
    * @param {string[]} waits
    */
   show(state, waits) {
-    const { you } = this.page;
+    const { posting, you } = this.page;
     const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
     // Of several questions at once one is shown, with its place.
     const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
     const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
     const short = shortOf(state, you.places, this.page.info.least);
     let text = "";
-    if (waits.length) text = state.phase === "bank" ? bankQuestion(state, waits[0], you.seats.length > 1, this.page.posting.turns ?? 0) : state.phase === "wagers" ? (this.page.posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
+    if (waits.length) text = state.phase === "bank" ? bankQuestion(state, waits[0], you.seats.length > 1, posting.turns ?? 0) : state.phase === "wagers" ? (posting.banked ? `Place your bets${which}` : "Next hand") : `Your turn${which}`;
     else if (state.phase === "waiting") text = !you.places.length ? "Sit down to start" : short ? (holder(short, state)?.stack ? "You need more chips" : "You’re out of chips") : you.places.some((place) => holder(place, state)?.out) ? "You’re sitting out" : "Waiting for another player";
-    else if (state.phase === "nobody" && state.resting) text = "Next round coming up";
-    else if (state.phase === "nobody") text = state.refusal ? `No round. ${refusal(state.refusal)}` : "Nobody banked. The bank goes around again.";
+    else if (state.phase === "nobody" && state.resting) text = `Next ${posting.round_name} coming up`;
+    else if (state.phase === "nobody") text = state.refusal ? `No ${posting.round_name}. ${refusal(state.refusal)}` : "Nobody banked. The bank goes around again.";
     else if (state.phase === "round" && !state.waits.length) text = "The others are playing…";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer && place !== state.banker);

@@ -13,7 +13,7 @@ import { fill, h, toLobby } from "../../lib/dom.js";
 import { factsOf } from "./facts.js";
 import { Mixer, Witness, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
-import { playsFor } from "../../lib/words.js";
+import { capital, playsFor } from "../../lib/words.js";
 import { Connection, api, edgesOf } from "../../lib/net.js";
 import { holder, withBots } from "./places.js";
 import { quickStep } from "../lobby/quick_play.js";
@@ -96,7 +96,7 @@ export class TablePage {
     this.statusLine = new StatusLine(this);
     this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
-    this.history = new History(id, info.hints);
+    this.history = new History(id, info.posting.round_name, info.hints);
     this.company = new Company((message) => this.connection.send(message), (text) => this.announcements.announce(text), (seat, text) => this.bubbles.say(seat, text), `${this.posting.title} (${this.posting.cardroom})`);
     this.bubbles = new Bubbles();
     this.banner = new ConnectionBanner(() => this.connection.reconnect());
@@ -258,7 +258,7 @@ export class TablePage {
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
-        this.announcements.prompt(`Round ${this.round} is over.${model.result ? ` ${spokenResult(model.result)}.` : ""}`);
+        this.announcements.prompt(`${capital(this.posting.round_name)} ${this.round} is over.${model.result ? ` ${spokenResult(model.result)}.` : ""}`);
         if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
         showRound(this, state);
       }

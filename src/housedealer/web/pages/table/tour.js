@@ -13,7 +13,7 @@ export class Tour {
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
     this.page = page;
-    this.node = h("div", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
+    this.node = h("div", { class: "tour", "aria-label": `Your first ${page.posting.round_name}`, role: "status", hidden: true });
     this.over = localStorage.getItem(KEY) !== null;
     this.shown = "";
     this.shownLast = false;

@@ -33,7 +33,7 @@ export function settlement(events, posting, cite = (lines) => (posting.source ? 
     const head = others ? `${settled.head} and ${many(others, "other")}` : settled.head;
     return h("li", { class: `${CLASSES[settled.tone] ?? ""}${settled.yours ? " yours" : ""}`.trim() }, h("b", {}, ...unbroken(head)), h("div", {}, ...unbroken(settled.why)), lines ? h("span", { class: "lines" }, cite(lines)) : null);
   });
-  return h("ul", { class: "why", tabindex: 0, "aria-label": "How the round was settled" }, ...items);
+  return h("ul", { class: "why", tabindex: 0, "aria-label": `How the ${posting.round_name} was settled` }, ...items);
 }
 
 /**
