@@ -184,13 +184,13 @@ def test_the_bot_beats_random_and_always_safe_placing(posting):
 
 
 class Scripted(Console):
-    """A console at which somebody lays the cards as they are suggested and leaves after the second round."""
+    """A console at which somebody lays the cards as they are suggested and leaves after the second hand."""
 
     rounds = 0
 
     def input(self, prompt="", **_):
         self.print(prompt)
-        if "next round" in prompt:
+        if "Enter for the next" in prompt:
             self.rounds += 1
             return "q" if self.rounds == 2 else ""
         result = re.search(r"such as '([^']*)'", prompt)
@@ -203,6 +203,6 @@ def test_a_person_plays_in_the_terminal(posting, stakes):
     console = Scripted(width=150, file=io.StringIO())
     TerminalTable(console, posting, None, None, 2, None, 7, None, False, stakes).play()
     text = console.file.getvalue()
-    assert "You leave after 2 rounds" in text
+    assert "You leave after 2 hands" in text
     assert "You buy" not in text
     assert "the button." in text

@@ -47,7 +47,7 @@ def leaves_after(rounds, words=""):
     rounds_begun = itertools.count(1)
 
     def answer(prompt):
-        if prompt.find("Enter for the next round") >= 0:
+        if prompt.find("Enter for the next") >= 0:
             return "q" if next(rounds_begun) == rounds else ""
         return words
 
@@ -110,7 +110,7 @@ def test_a_player_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypat
     typed = iter(["out", "", "q"])
 
     def answer(prompt):
-        if "Enter for the next round" in prompt:
+        if "Enter for the next" in prompt:
             return next(typed)
         return "player 20" if "Wagers" in prompt else ""
 
@@ -124,7 +124,7 @@ def test_a_player_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypat
 def test_a_two_handed_game_waits_for_a_player_who_sits_out(monkeypatch):
     typed = iter(["out", "out", "q"])
     sitting, output = sit_down(
-        monkeypatch, "500-club/texas-holdem", lambda prompt: next(typed) if "Enter for the next round" in prompt else ""
+        monkeypatch, "500-club/texas-holdem", lambda prompt: next(typed) if "Enter for the next" in prompt else ""
     )
     assert sitting.session.number == 1
     assert output.count("Two players are needed, so no round is dealt.") == 2

@@ -58,7 +58,7 @@ def anything(prompt: str, rng: random.Random) -> str:
         names = re.findall(r"\d+:([\w-]+)", question) or re.findall(r"'([\w-]+) 20", question)
         first, other = names[0], rng.choice(names)
         return rng.choice([f"{first} 20", f"{first} 20 {other} 10", f"{first} 100000", "", "1 25", "x", f"{other} 5"])
-    if "next round" in question:
+    if "Enter for the next" in question:
         return ""
     words = re.findall(r"(?:: |, )([a-z][a-z0-9-]+)", question)
     detail = re.findall(r"(?:^|[ (])((?:[2-9TJQKA][cdhs]|Xx)(?: (?:[2-9TJQKA][cdhs]|Xx))*)", question)
@@ -89,7 +89,7 @@ def _play_at(table: Table, postings: list[str], typists: list[Typist]) -> None:
             break
         questions += 1
         assert questions < 400, f"{current} does not come to an end"
-        if "Enter for the next round" in shown.rsplit("\n", 1)[-1]:
+        if "Enter for the next" in shown.rsplit("\n", 1)[-1]:
             played, questions = played + 1, 0
             table.type("" if played < len(typists) else "q")
             continue

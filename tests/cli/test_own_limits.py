@@ -88,7 +88,7 @@ def test_the_terminal_prints_and_holds_them(monkeypatch):
     answers = ["player 30", "player 20"]
 
     def answer(prompt):
-        if "Enter for the next round" in prompt:
+        if "Enter for the next" in prompt:
             return "" if answers else "q"
         return answers.pop() if answers and "Wagers" in prompt else ""
 
