@@ -1,8 +1,10 @@
-"""Processes beside this one that end with it. They are started with `python -c`, and call these first."""
+"""Processes beside this one that end with it."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import time
 
@@ -24,3 +26,37 @@ def exit_with_parent_at_low_priority() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     exit_with_parent()
+
+
+_FIRST = "from housedealer.child_process import exit_with_parent_at_low_priority as first; first()\n"
+
+
+class LowPriorityProcess:
+    """Python code run in a process of its own at low priority, one piece at a time; `stop` ends it for good."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self.stopped = False
+
+    def start(self, code: str, *arguments: str) -> None:
+        """Start the code with these arguments, without waiting for it."""
+        if self.stopped:
+            return
+        quiet = subprocess.DEVNULL
+        command = [sys.executable, "-c", _FIRST + code, *arguments]
+        self._process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
+        if self.stopped:  # by another thread meanwhile
+            self._process.kill()
+
+    def run(self, code: str, *arguments: str) -> None:
+        """Run the code and wait for its end: call this in a thread."""
+        self.start(code, *arguments)
+        if self._process is not None:
+            self._process.wait()
+
+    def stop(self) -> None:
+        """End the process, and start none from now on."""
+        self.stopped = True
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()

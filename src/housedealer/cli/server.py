@@ -48,6 +48,14 @@ def serve(
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
+    compile_hints: Annotated[
+        bool,
+        typer.Option(
+            help="Compile the hints of all games in the background after the start, once per machine (some two minutes "
+            "of one processor at low priority). Without it, a game's first hint waits for it.",
+            envvar="HOUSEDEALER_COMPILE_HINTS",
+        ),
+    ] = True,
     texts: TextsFolder = None,
     own: OwnFolder = None,
 ) -> None:
@@ -64,6 +72,7 @@ def serve(
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(
         prepare_hints=True,
+        compile_all_hints=compile_hints,
         database=url,
         hosts=hosts,
         cache=default_cache(),

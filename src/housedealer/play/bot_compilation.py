@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from importlib.metadata import version
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from housedealer.child_process import LowPriorityProcess
 from housedealer.games import Game, game
 from housedealer.play import bots
 
 _COMPILE = """
 import json, sys
-from housedealer.child_process import exit_with_parent_at_low_priority
-exit_with_parent_at_low_priority()
 from housedealer.play.bot_compilation import BotKind, compile_apart
 posting, readings, skill = json.loads(sys.argv[1])
 compile_apart(BotKind(posting, tuple(map(tuple, readings)), skill))
@@ -47,42 +42,34 @@ def prepare(kind: BotKind) -> None:
 
 def compile_apart(kind: BotKind) -> None:
     """Compile bots and note that what they need is on disk; runs in a process of its own."""
-    from housedealer.odds.engine.disk_cache import store_answer
+    from housedealer.odds.engine.compiled_notes import note_compiled
 
     prepare(kind)
-    store_answer("bots", _noted(kind), "compiled")
+    note_compiled("bots", kind)
 
 
 def is_compiled(kind: BotKind) -> bool:
     """Whether what bots need was compiled on this machine before, from the same sources."""
-    from housedealer.odds.engine.disk_cache import is_stored
+    from housedealer.odds.engine.compiled_notes import is_noted
 
-    return is_stored("bots", _noted(kind))
-
-
-def _noted(kind: BotKind) -> list[Any]:
-    return [*kind, version("numba"), os.environ.get("NUMBA_CACHE_DIR", "")]
+    return is_noted("bots", kind)
 
 
 class BotCompiler:
-    """Runs the process in which bots are compiled; `stop` ends it."""
+    """The process in which bots are compiled."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self.stopped = False
+        self._process = LowPriorityProcess()
 
     def run(self, kind: BotKind) -> None:
         """Compile bots and wait for it: call this in a thread. If it fails, they are compiled where they are loaded."""
-        if self.stopped:
-            return
-        quiet = subprocess.DEVNULL
-        command = [sys.executable, "-c", _COMPILE, json.dumps(kind)]
-        with subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet) as self._process:
-            if self.stopped:
-                self._process.kill()
+        self._process.run(_COMPILE, json.dumps(kind))
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing is compiled from now on."""
+        return self._process.stopped
 
     def stop(self) -> None:
         """Compile nothing from now on."""
-        self.stopped = True
-        if self._process is not None:
-            self._process.kill()
+        self._process.stop()

@@ -27,6 +27,8 @@ class Settings:
     """Whether edges of wagers are computed in a helper process; if not, only cached ones are shown."""
     prepare_hints: bool = False
     """Whether a game's hints are compiled when someone comes to a table of it, instead of at the first request."""
+    compile_all_hints: bool = False
+    """Whether the hints of all games are compiled beside the server after its start, at low priority."""
     workshop_seconds: float = 120
     """Time limit for pricing one changed posting in the workshop."""
     workshop_jobs_per_address: int = 16

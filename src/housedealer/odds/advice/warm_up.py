@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import random
+from collections import Counter
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.games import game as find_game
 from housedealer.odds.advice.choices import Decision, advise_on
+from housedealer.odds.engine.compiled_notes import is_noted, note_compiled
 from housedealer.play.bots import choose_any
 from housedealer.play.example_rounds import familys_setup
+from housedealer.postings.loader import names
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 
@@ -36,7 +40,7 @@ def warm_up(game: Game) -> None:
 def _kind(offer: Offer, round_: Round) -> str:
     """A key that distinguishes questions answered by different functions: who decides what, on which street."""
     who = "seat" if offer.position[0].isdigit() else offer.position
-    stage = round_.setup.game.family.play.picture.of(round_.table.events).stage()
+    stage = round_.setup.game.family.play.events.picture.of(round_.table.events).stage()
     return f"{who} {'/'.join(sorted(offer.names()))} {stage} {offer.about.get('street', '')}"
 
 
@@ -46,3 +50,26 @@ def _answer(offer: Offer, rng: random.Random) -> tuple[str, object]:
         if name in plain:
             return name, None
     return choose_any(offer, rng)
+
+
+def warm_up_all() -> None:
+    """Warm up every built-in game with advice that was not warmed up on this machine before."""
+    for name in in_turn():
+        if not is_noted("hints", [name]):
+            warm_up(find_game(name))
+            note_compiled("hints", [name])
+
+
+def in_turn() -> list[str]:
+    """The built-in games with advice: first one game of each family, then a second of each, and so on.
+
+    >>> in_turn()[:3]
+    ['500-club/2-7-single-draw', '500-club/face-up-pai-gow-poker', '500-club/pure-21-5-blackjack']
+    """
+    seen, turns = Counter[str](), dict[str, int]()
+    for name in names():
+        played = find_game(name)
+        if played.family.modules.advice:
+            turns[name] = seen[played.posting.script]
+            seen[played.posting.script] += 1
+    return sorted(turns, key=lambda name: turns[name])

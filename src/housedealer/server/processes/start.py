@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
 from housedealer.interpreted import interpret_first
+from housedealer.server.processes.hint_compilation import hints_compiled_beside
 from housedealer.server.processes.restart import Handover, Restart, exec_new_program, received_handover
 from housedealer.server.settings import Settings
 
@@ -59,7 +60,8 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         store.lock.publish(address)
         announce(address, browser)
 
-    run(settings, floor, listening, opened, restart=restart)
+    with hints_compiled_beside(settings):
+        run(settings, floor, listening, opened, restart=restart)
     if restart.requested:
         exec_new_program(Handover(open_port.fileno()))
     open_port.close()

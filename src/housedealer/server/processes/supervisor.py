@@ -33,6 +33,7 @@ from housedealer.interpreted import interpret_first
 from housedealer.play import bots
 from housedealer.server import metrics
 from housedealer.server.processes import shared_port
+from housedealer.server.processes.hint_compilation import hints_compiled_beside
 from housedealer.server.processes.restart import (
     SIGNALS,
     UPGRADE,
@@ -85,7 +86,8 @@ def serve_with_workers(
         listening = listen(host, port)
         if shared_port.SPREAD:
             listening = shared_port.reserved(listening)
-    _Supervisor(settings, listening, address_at(host, listening), browser, handover).run()
+    with hints_compiled_beside(settings):
+        _Supervisor(settings, listening, address_at(host, listening), browser, handover).run()
 
 
 class _Supervisor:

@@ -29,7 +29,7 @@ export function hintPart(query, choose, speak, name) {
       if (answerBox.isConnected) speak(text);
     }, after);
     if (!Object.keys(ranges).length) void showFirst(first, progress);
-    const slow = [explain(() => `Working out ${first.childElementCount ? "what each choice is worth" : "the best play"}. The first time can take a minute; you don’t have to wait.`, SLOW), explain(() => "Still getting this game’s hints ready. That happens once; after that they’re instant. Play on whenever you like.", SLOWER)];
+    const slow = [explain(() => `Working out ${first.childElementCount ? "what each choice is worth" : "the best play"}. The first time can take a minute; you don’t have to wait.`, SLOW), explain(() => "Still working on it. A game’s first hint takes the longest. Play on whenever you like.", SLOWER)];
     /** @type {Partial<import("../../types.js").Reply>} */
     const answer = (await query({ type: "hint", ...(Object.keys(ranges).length ? { ranges } : {}) }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     slow.forEach(clearTimeout);
