@@ -71,12 +71,12 @@ def declared_by(name: str) -> set[str]:
     """What a family declares by name, and that name itself. Of its rules and wagers, names of several words: single
     ones such as `first` or `field` are words of the language."""
     one = family(name)
-    result = {kind_of(kind) for kind in one.play.events} | {name, name.replace("-", "_")}
-    for kind in (one.play.document, one.carries.kind, one.play.about):
+    result = {kind_of(kind) for kind in one.play.events.kinds} | {name, name.replace("-", "_")}
+    for kind in (one.play.document.kind, one.carries.kind, one.play.decisions.about):
         result |= fields_of(kind)
     for entry in entries():
         if entry["playable"] and game(entry["id"]).posting.script == name:
-            result |= {choice.name for choice in one.play.choices(game(entry["id"]))}
+            result |= {choice.name for choice in one.play.decisions.choices(game(entry["id"]))}
             result |= {wager.id for wager in game(entry["id"]).posting.wagers if "-" in wager.id}
     return result | {key for key in rules_of(one.play.rules) if "_" in key}
 

@@ -42,7 +42,7 @@ def random_round(posting: str, number: int, watch) -> None:
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_only_declared_choices_are_offered_and_the_vocabulary_has_each(posting):
-    declared = {one.name: one for one in game(posting).family.play.choices(game(posting))}
+    declared = {one.name: one for one in game(posting).family.play.decisions.choices(game(posting))}
     words = Vocabulary(game(posting))
 
     def watch(offer, rng):

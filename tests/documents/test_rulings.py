@@ -117,7 +117,7 @@ def test_every_key_of_every_family_is_explained():
         for heading in ("In any game", "With a player-dealer", "For the pot, for points, for payments")
         for name in named_in(heading)
     }
-    keys = {*KEYS, "up", *(key for name in families() for key in family(name).play.keys)}
+    keys = {*KEYS, "up", *(key for name in families() for key in family(name).play.document.keys)}
     assert keys <= named
     assert keys <= set(ROUND_KEYS)
     assert named <= set(ROUND_KEYS) | keys
@@ -125,5 +125,5 @@ def test_every_key_of_every_family_is_explained():
 
 def test_every_choice_and_every_irregularity_is_explained():
     games = [game(one["id"]) for one in entries() if one["playable"]]
-    assert named_in("Choices") == {choice.name for one in games for choice in one.family.play.choices(one)}
+    assert named_in("Choices") == {choice.name for one in games for choice in one.family.play.decisions.choices(one)}
     assert named_in("Irregularities") == {rule.kind for one in games for rule in one.posting.irregularities}

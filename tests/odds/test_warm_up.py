@@ -22,7 +22,7 @@ def test_every_street_of_poker_is_warmed_up(posting: str, streets: set[int], mon
     played = game(posting)
 
     def advised(decision: Decision) -> None:
-        picture = played.family.play.picture.of(decision.events)
+        picture = played.family.play.events.picture.of(decision.events)
         place = "board" if "holdem" in posting else decision.offer.position
         seen.add(len(picture.hands.get(place, ())))
 

@@ -28,7 +28,7 @@ def of(round_, *mine):
     """The headline of a round for whoever holds these places."""
     round_.finish()
     narrator = Narrator(NAMES, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
-    picture = round_.setup.game.family.play.picture.of(round_.table.events)
+    picture = round_.setup.game.family.play.events.picture.of(round_.table.events)
     return headline(round_.setup.game, picture, narrator, round_.result()["net"])
 
 
@@ -41,7 +41,7 @@ def texts(doc, *places):
 def of_events(posting, events, net, *mine):
     """The headline of these events alone."""
     played_game = game(posting)
-    return headline(played_game, played_game.family.play.picture.of(events), Narrator(NAMES, mine), net)
+    return headline(played_game, played_game.family.play.events.picture.of(events), Narrator(NAMES, mine), net)
 
 
 def test_baccarat_names_the_higher_total():
@@ -115,7 +115,7 @@ def test_the_dealer_calls_a_hand_that_goes_over(posting, mine, choices, calls):
     """At once, before the player-dealer's hand is turned up."""
     answers = [["2", one] for one in choices.split()]
     round_ = read_round(document(posting, {"2": {"base": 100}}, {"2": mine, "player-dealer": "9d 8h"}, answers))
-    phrasings, narrator = round_.setup.game.family.play.phrasings, Narrator(NAMES, ["2"])
+    phrasings, narrator = round_.setup.game.family.play.events.phrasings, Narrator(NAMES, ["2"])
     events = round_.table.events
     said = [phrasings["went-over"](narrator, event).text for event in events if event["event"] == "went-over"]
     assert said == calls
@@ -363,7 +363,7 @@ def test_a_void_round():
 
 
 def test_every_family_says_what_decided_a_round():
-    assert all(family(name).play.outcome is not money_alone for name in families())
+    assert all(family(name).play.events.outcome is not money_alone for name in families())
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)
@@ -371,7 +371,7 @@ def test_every_round_has_its_line_for_whoever_reads_it(posting):
     """The round's own events, which hold every card, give nothing away that a reader did not see."""
     for number in range(3):
         round_ = played(posting, number)
-        play = round_.setup.game.family.play
+        picture = round_.setup.game.family.play.events.picture
         for place in ("", *round_.setup.accounts):
             mine = (place,) if place else ()
             line = of(round_, *mine)
@@ -379,5 +379,5 @@ def test_every_round_has_its_line_for_whoever_reads_it(posting):
             assert line.text or not place
             assert " · ".join(part for part in (line.outcome.text, line.own) if part).lower() in line.text.lower()
             narrator = Narrator(NAMES, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
-            own = play.picture.of(view(round_.table.events, held_by(round_, *mine)))
+            own = picture.of(view(round_.table.events, held_by(round_, *mine)))
             assert headline(round_.setup.game, own, narrator, round_.result()["net"]) == line

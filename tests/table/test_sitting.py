@@ -48,7 +48,11 @@ def random_session(posting: str, rng: random.Random) -> Session:
     played = game(posting)
     plan = rng.choice(played.plans())
     seats = sorted(rng.sample(range(1, played.places + 1), rng.randint(2, min(4, played.places))))
-    least = played.family.play.stacks(played, plan.terms)[1] // 100 if played.family.play.stacks else 1
+    least = (
+        played.family.play.stakes.least_stacks(played, plan.terms)[1] // 100
+        if played.family.play.stakes.least_stacks
+        else 1
+    )
     stacks = {seat: max(least, rng.choice(STACKS)) for seat in seats}
     option = rng.choice([None, *fee_options(played, plan, len(seats))])
     seed = rng.getrandbits(64)

@@ -25,7 +25,7 @@ def narrator_for(round_, *mine):
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_every_event_is_a_sentence(posting):
-    phrasings = game(posting).family.play.phrasings
+    phrasings = game(posting).family.play.events.phrasings
     for number in range(3):
         round_ = played(posting, number)
         dealer = str(round_.setup.dealer or "")
@@ -50,7 +50,7 @@ def test_every_event_is_a_sentence(posting):
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_readers_who_are_not_mentioned_read_the_same(posting):
     """The places that a line mentions are all that its wording depends on: one reader's wording serves the others."""
-    phrasings = game(posting).family.play.phrasings
+    phrasings = game(posting).family.play.events.phrasings
     round_ = played(posting, 1)
     for event in round_.view():
         everyone = narrator_for(round_)
@@ -63,10 +63,10 @@ def test_readers_who_are_not_mentioned_read_the_same(posting):
 def test_every_kind_has_its_words_and_its_place_in_the_picture():
     assert {kind_of(one) for one in SHARED} <= set(kinds())
     for name in families():
-        play = family(name).play
-        result = {kind_of(one) for one in (*SHARED, *play.events)}
-        assert set(play.phrasings) == result, name
-        assert set(play.picture.handlers) == result, name
+        own = family(name).play.events
+        result = {kind_of(one) for one in (*SHARED, *own.kinds)}
+        assert set(own.phrasings) == result, name
+        assert set(own.picture.handlers) == result, name
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
 def test_the_english_of_the_cardroom(posting, event, line):
     """One line each as players say it."""
     narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["2"])
-    assert game(posting).family.play.phrasings[event["event"]](narrator, event).text == line
+    assert game(posting).family.play.events.phrasings[event["event"]](narrator, event).text == line
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_points_are_counted_from_the_readers_side(reader, line):
     event = {"event": "points", "seats": ["2", "3"], "points": -4, "payer": "2", "payee": "3", "paid": 800,
              "uncovered": 0, "parts": parts, "why": ""}  # fmt: skip
     narrator = Narrator({"2": "Quincy", "3": "Thelma"}, [reader])
-    said = game("the-101/chinese-poker").family.play.phrasings["points"](narrator, event)
+    said = game("the-101/chinese-poker").family.play.events.phrasings["points"](narrator, event)
     assert said.text == line
     assert said.entry.yours is (reader != "4")
     assert said.tone == ("bad" if reader == "2" else "good")
@@ -152,7 +152,7 @@ def test_points_are_counted_from_the_readers_side(reader, line):
 )
 def test_what_panguingue_takes_from_the_reader_is_said(reader, ante, line, tone):
     """Every other player pays for a kondition (003:32): the reader too."""
-    words = game("turlock/panguingue").family.play.phrasings
+    words = game("turlock/panguingue").family.play.events.phrasings
     narrator = Narrator({"2": "Quincy", "3": "Thelma", "4": "Bea"}, [reader])
     tops = words["tops"](narrator, {"event": "tops", "amount": 300, "antes": {"2": 100, "3": 100, "4": 100}})
     assert tops.text == "Antes are in. The tops are $3."
@@ -169,7 +169,7 @@ def test_a_fouled_hand_of_chinese_poker_and_equal_points():
     event = {"event": "points", "seats": ["2", "3"], "points": 8, "payer": "3", "payee": "2", "paid": 500,
              "uncovered": 300, "parts": [foul, bonus], "why": ""}  # fmt: skip
     narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["3"])
-    phrasing = game("the-101/chinese-poker").family.play.phrasings["points"]
+    phrasing = game("the-101/chinese-poker").family.play.events.phrasings["points"]
     assert phrasing(narrator, event).text == (
         "Quincy beats you by 8 points: −$5 ($3 is beyond table stakes). "
         "Your hand is foul: −6; bonus: Quincy's straight in the back −2."
@@ -197,7 +197,7 @@ def test_the_game_wager_is_the_main_bet(event, line):
     """The posted name is game wager (000:95); players say bet, and main bet beside bonus bets."""
     played_ = game("500-club/pure-21-5-blackjack")
     narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["2"], wagers=played_.wager_names)
-    assert played_.family.play.phrasings[event["event"]](narrator, event).text == line
+    assert played_.family.play.events.phrasings[event["event"]](narrator, event).text == line
 
 
 def test_a_bet_that_the_bank_does_not_reach_has_no_action():
@@ -205,7 +205,7 @@ def test_a_bet_that_the_bank_does_not_reach_has_no_action():
     event = {"event": "settle", "seat": "2", "wager": "war", "hand": 1, "staked": 500, "result": "returned", "paid": 0,
              "taken": 0, "uncovered": 5000, "why": "first war, 10 to 1; the bank is exhausted"}  # fmt: skip
     narrator = Narrator({"2": "Quincy"}, ["2"], wagers=game("the-101/ultimate-war").wager_names)
-    line = game("the-101/ultimate-war").family.play.phrasings["settle"](narrator, event)
+    line = game("the-101/ultimate-war").family.play.events.phrasings["settle"](narrator, event)
     assert line.text == "Your War Bet: no action, the bank ran out."
     assert line.entry
     assert line.entry.head == "Your War Bet: no action"
@@ -220,7 +220,7 @@ def test_hands_have_their_article():
 
 def test_the_hands_of_pai_gow_are_compared_once():
     """Their comparison is called before the bets are settled; the settlement keeps the reason, a bonus its own."""
-    words = game("500-club/fortune-pai-gow-poker").family.play.phrasings
+    words = game("500-club/fortune-pai-gow-poker").family.play.events.phrasings
     narrator = Narrator({"2": "Quincy"}, ["2"], wagers=game("500-club/fortune-pai-gow-poker").wager_names)
     event = {"event": "settle", "seat": "2", "wager": "base", "hand": 1, "staked": 500, "result": "win", "paid": 500,
              "taken": 0, "uncovered": 0,

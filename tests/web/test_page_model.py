@@ -252,7 +252,7 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
         {**fee, "payer": "pot"},
         {"event": "end"},
     ]  # fmt: skip
-    phrasings = {kind: one for name in families() for kind, one in family(name).play.phrasings.items()}
+    phrasings = {kind: one for name in families() for kind, one in family(name).play.events.phrasings.items()}
     phrasings["settle"] = SHARED_WORDS["settle"]
     narrator = Narrator({"1": "Ann", "2": "Bea", "3": "Vera"}, ["1"], wagers={"ante": "Ante"})
     by_time = "Time collection: every 40 minutes."

@@ -17,7 +17,7 @@ def kinds() -> dict[str, type]:
     True
     """
     result: dict[str, type] = {}
-    for one in (*SHARED, *(kind for name in families() for kind in family(name).play.events)):
+    for one in (*SHARED, *(kind for name in families() for kind in family(name).play.events.kinds)):
         (name,) = get_args(get_type_hints(one)["event"])
         if result.setdefault(name, one) is not one:
             raise AssertionError(f"the kind of event {name!r} is defined twice")
@@ -37,7 +37,7 @@ def questions() -> dict[str, Any]:
     """The facts in the offers of all families: each field with its type."""
     result: dict[str, Any] = {}
     for name in families():
-        for field, hint in get_type_hints(family(name).play.about, include_extras=True).items():
+        for field, hint in get_type_hints(family(name).play.decisions.about, include_extras=True).items():
             if result.setdefault(field, hint) != hint:
                 raise AssertionError(f"{field!r} of a question is of two types")
     return result

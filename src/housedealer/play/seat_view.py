@@ -84,7 +84,7 @@ class SeatView:
 
     @functools.cached_property
     def _picture(self) -> Picture:
-        return self._round.setup.game.family.play.picture.of(self.events)
+        return self._round.setup.game.family.play.events.picture.of(self.events)
 
     # Cards
 

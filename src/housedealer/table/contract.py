@@ -229,7 +229,7 @@ def in_cents(value: Any, kind: Any, where: str = "") -> Any:
 
 def read_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
     """A round's document, or a part of it, with its money in cents."""
-    shapes = _document_shapes(family.play.document)
+    shapes = _document_shapes(family.play.document.kind)
     return {
         key: _converted(value, shapes[key], _read, (key,)) if key in shapes and value is not None else value
         for key, value in doc.items()
@@ -238,7 +238,7 @@ def read_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
 
 def write_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
     """A round's document, or a part of it, as the contract writes it."""
-    shapes = _document_shapes(family.play.document)
+    shapes = _document_shapes(family.play.document.kind)
     return {key: _written(value, shapes[key]) if key in shapes else value for key, value in doc.items()}
 
 
@@ -319,7 +319,7 @@ def _read_amount(amount: Any, path: Path) -> Any:
 
 def write_events(events: list[Event], family: Family) -> list[Event]:
     """Events as the contract writes them."""
-    shapes = _event_shapes(family.play.events)
+    shapes = _event_shapes(family.play.events.kinds)
     return [_written(event, shapes[event["event"]]) if event["event"] in shapes else event for event in events]
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def round_svg(round_: Round, *viewers: int | str, events: int | None = None) -> str:
     """A round as SVG after some of its events (None: all), as the house or the holders of some positions see it."""
     seen = round_.events if not viewers else round_.view(*viewers)
-    picture = round_.setup.game.family.play.picture.of(seen[:events] if events is not None else seen)
+    picture = round_.setup.game.family.play.events.picture.of(seen[:events] if events is not None else seen)
     seats = sorted({*_seats_of(picture), *([str(round_.setup.dealer)] if round_.setup.dealer else [])}, key=int)
     turn = [] if events is not None else [seat_of_hand(offer.position) for offer in round_.offers]
     drawn = [_seat(picture, seat, seat in turn) for seat in seats]
@@ -78,4 +78,4 @@ def sentences(round_: Round, *viewers: int | str) -> list[str]:
     names = {seat: f"Seat {seat}" for seat in round_.setup.accounts}
     narrator = Narrator(names, tuple(map(str, viewers)), dealer, game.wager_names)
     seen = round_.view(*viewers) if viewers else round_.events
-    return [str(event.get("says", "")) for event in with_words(seen, game.family.play.phrasings, narrator)]
+    return [str(event.get("says", "")) for event in with_words(seen, game.family.play.events.phrasings, narrator)]

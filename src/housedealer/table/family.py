@@ -8,36 +8,24 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Container, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Generator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
-from housedealer.table.headline import Outcome, money_alone
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
-from housedealer.table.picture import Picture
-from housedealer.table.round.offer_data import About
+from housedealer.table.playing import Playing
 from housedealer.table.round.table_limits import with_table_limits
 from housedealer.table.round.wager_checks import Placing, WagerRange, wager_range
-from housedealer.table.words import SHARED_WORDS, Phrasings
 
 if TYPE_CHECKING:
-    import random
-
     from housedealer.outcomes import Vocabulary
     from housedealer.postings.collection import FeeOption
     from housedealer.postings.schema import Playable, WagerRule
     from housedealer.postings.table_limits import Terms
-    from housedealer.postings.values import Data
-    from housedealer.table.events import Event
-    from housedealer.table.narrator import Narrator
-    from housedealer.table.round.card_source import Source
-    from housedealer.table.round.course import Course
     from housedealer.table.round.offers import Offer, Together
-    from housedealer.table.round.setup import Setup
-    from housedealer.table.round.table import Table
     from housedealer.table.sitting.carried import Carried, Stays
 
 Script = Generator["Offer | Together", Any, None]
@@ -47,52 +35,8 @@ Money = Literal["bank", "pot", "points", "payments"]
 """What the players play for: a player-dealer's bank, a pot, points between each two of them, or payments."""
 
 
-def _nothing(setup: Setup) -> None:
-    """Nothing more to check."""
-
-
-def _as_it_is(record: dict[str, Any]) -> dict[str, Any]:
-    return record
-
-
 def _nothing_down(wager: str) -> tuple[str, ...]:
     return ()
-
-
-def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
-    return 0
-
-
-def _no_matter_whose(game: Game, seats: list[list[int]]) -> dict[str, Any]:
-    return {}
-
-
-def _picks_nothing(game: Game) -> dict[str, tuple[int, ...]]:
-    return {}
-
-
-def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
-    return ()
-
-
-def _any_values(game: Game) -> Mapping[str, tuple[str | int, ...]]:
-    return {}
-
-
-def _always_played(game: Game, wagers: Mapping[str, int]) -> None:
-    """Every round has to be played."""
-
-
-def _never(setup: Setup) -> bool:
-    return False
-
-
-def _up_to_five(game: Game) -> int:
-    return 5
-
-
-def _one_way(game: Game) -> str:
-    return ""
 
 
 def _all_of_it(carried: Carried, places: Container[str]) -> Carried:
@@ -101,10 +45,6 @@ def _all_of_it(carried: Carried, places: Container[str]) -> Carried:
 
 def _gives_up_nothing(carried: Carried, seat: int) -> None:
     """A player who leaves gives nothing up."""
-
-
-def _asked_once(offer: Offer, events: Sequence[Event]) -> bool:
-    return False
 
 
 Takes = Literal["nothing", "amount", "cards", "times", "name", "segments", "group"]
@@ -124,10 +64,6 @@ def plain_choices(*names: str) -> tuple[Choosable, ...]:
     return tuple(Choosable(name) for name in names)
 
 
-def _no_choices(game: Game) -> tuple[Choosable, ...]:
-    return ()
-
-
 class Plan(NamedTuple):
     """Stakes that a table may play for: a name that people use, and the keys of a round's document."""
 
@@ -135,88 +71,6 @@ class Plan(NamedTuple):
     terms: dict[str, Any]
     customary: bool = False
     """Whether cardrooms usually play the game for stakes of this kind."""
-
-
-@dataclass(frozen=True)
-class Playing:
-    """How a family is played."""
-
-    script: Callable[[Table, Any], Script]
-    rules: type[Data]
-    """The schema of a posting's `[rules]`."""
-    positions: Callable[[Setup], list[str]]
-    """The positions that receive cards."""
-    choices: Callable[[Game], tuple[Choosable, ...]] = _no_choices
-    """Every choice that a round can offer anyone, each once; none where nobody ever decides."""
-    about: type = About
-    """A TypedDict of the facts in its offers."""
-    money: Money = "bank"
-    events: tuple[type, ...] = ()
-    """The kinds of events that only this family emits."""
-    picture: type[Picture] = Picture
-    """The picture that handles them."""
-    words: Phrasings = field(default_factory=dict)
-    """Their sentences, and the family's own sentences for shared kinds."""
-    outcome: Callable[[Any, Narrator, Any], Outcome] = money_alone
-    """What decided a finished round, for a narrator: from the picture of the table and the rules."""
-    document: type | None = None
-    """A TypedDict of the keys that only this family's documents have: stakes, the point, who is in Fantasy Land."""
-    values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values
-    """Keys of `document` (`stakes.ante` for one inside another) that this posting restricts, each with its allowed
-    values: none if the posting does not use the key."""
-    earlier: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
-    """A record of an earlier version of the program, converted so that it replays to the same round."""
-    check: Callable[[Setup], None] = _nothing
-    """Checks the other keys of a document, and may complete the setup."""
-    action_moves: bool = False
-    """Whether a first action given to a seat without a wager passes on to the next one that has one."""
-    longest: Callable[[Game, int], int] | None = None
-    """The most cards that a round of a full table can use, from this many decks; it decides where the cut card is."""
-    follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
-    """The most in cents that a seat's decisions can add to wagers placed behind it, whose bettors are not asked."""
-    agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
-    """Keys of a round's document that this many players may all agree to before a deal."""
-    held_together: Callable[[Game, list[list[int]]], dict[str, Any]] = _no_matter_whose
-    """Keys of a round's document for seats that one player holds together, each group in seat order."""
-    banker_picks: Callable[[Game], dict[str, tuple[int, ...]]] = _picks_nothing
-    """Keys of a round's document that the player-dealer picks before the deal, with their values, the usual first."""
-    board_cards: Callable[[Game], int] = _up_to_five
-    """How many community cards there can be, so that they are drawn round the middle."""
-    counts: Callable[[Game], str] = _one_way
-    """How a posting counts a hand, in a word of the family's own, where its postings differ."""
-    reshuffles: Callable[[Setup], bool] = _never
-    """Whether cards may go back into the deck in mid-round, so that a card may be dealt twice."""
-    random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
-    """A random table that the posting allows, where wagers and seats alone do not make one."""
-    course: Callable[[Game, Mapping[str, int]], Course | None] = _always_played
-    """The courses of rounds of one seat with these wagers, in cents; None where every round has to be played."""
-    beside: tuple[str, ...] = ()
-    """Keys of a table's own terms that are beside `stakes` in a document."""
-    plans: Callable[[Game], list[Plan]] | None = None
-    """Plans that a table may be opened with where the posting leaves it open, the most usual first."""
-    terms_of: Callable[[Game, Mapping[str, Any]], Terms] | None = None
-    """A table's terms for the choice of its fee option, from its plan or a round's document."""
-    stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
-    """The least stack to be dealt in with, and to join with, in cents; without it any stack will do."""
-    dealt: Callable[[Game], int] | None = None
-    """How many are dealt in at once, where a table has more seats; without it everyone is."""
-    unshown: Callable[[Sequence[Event]], dict[str, str]] | None = None
-    """The hands of a finished round that nobody saw and that their holders may show, by seat, from the house's view of
-    its events; None where every hand is shown as posted."""
-
-    asked_again: Callable[[Offer, Sequence[Event]], bool] = _asked_once
-    """Whether the player's turn repeats all of an offer's questions, so that a person need not answer them twice; the
-    events are those that the player sees."""
-
-    @functools.cached_property
-    def phrasings(self) -> Phrasings:
-        """The phrasing of every kind of event that the family emits."""
-        return {**SHARED_WORDS, **self.words}
-
-    @functools.cached_property
-    def keys(self) -> tuple[str, ...]:
-        """The keys that only this family's documents have."""
-        return tuple(self.document.__annotations__) if self.document is not None else ()
 
 
 @dataclass(frozen=True)
@@ -348,7 +202,7 @@ class Game:
     def plans(self) -> list[Plan]:
         """The plans that a table may be opened with, the most usual first; one plan without a name where nothing is
         open."""
-        return (self.family.play.plans(self) if self.family.play.plans else []) or [Plan("", {})]
+        return (self.family.play.stakes.plans(self) if self.family.play.stakes.plans else []) or [Plan("", {})]
 
     def opening_plan(self) -> Plan:
         """The plan that a table is opened with where none is named: the first customary one, else the first.
@@ -371,13 +225,13 @@ class Game:
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
         if "=" in name:
-            return Plan(name, read_document(own_terms(name, self.family.play.beside), self.family))
+            return Plan(name, read_document(own_terms(name, self.family.play.stakes.beside), self.family))
         own = written_terms(write_document(plans[0].terms, self.family))
         raise HouseError(f"stakes: {name!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
     def terms(self, named: Mapping[str, Any]) -> Terms | None:
         """A table's terms from its plan or a document; None where fee options do not depend on them."""
-        return self.family.play.terms_of(self, named) if self.family.play.terms_of else None
+        return self.family.play.stakes.terms_of(self, named) if self.family.play.stakes.terms_of else None
 
     def first_option(self, players: int | None, named: Mapping[str, Any]) -> int | None:
         """The fee option in force where none is named: the first complete one that fits the players and the stakes."""
@@ -418,7 +272,7 @@ class Game:
     @property
     def dealt(self) -> int:
         """How many of them are dealt in at once."""
-        return self.family.play.dealt(self) if self.family.play.dealt else self.places
+        return self.family.play.deal.most_players(self) if self.family.play.deal.most_players else self.places
 
     def __repr__(self) -> str:
         return f"Game({self.posting.id}, script {self.posting.script})"

@@ -1,6 +1,6 @@
 """The result of a finished round in one line for one reader: what decided it, and what the reader won or lost.
 
-A family says what decided a round of its games (`Playing.outcome`), from the picture of the table; all else is here.
+A family says what decided a round of its games (`EventHooks.outcome`), from the picture of the table; all else is here.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def headline(game: Game, picture: Picture, narrator: Narrator, net: Mapping[str,
     """The headline of a finished round for a narrator's reader, from its picture and everyone's results."""
     if picture.voided:
         return Headline(Outcome("Void: all bets go back"))
-    outcome = game.family.play.outcome(picture, narrator, game.rules)
+    outcome = game.family.play.events.outcome(picture, narrator, game.rules)
     mine = [place for place in narrator.mine if place in net]
     if not mine:
         return Headline(outcome)

@@ -262,7 +262,7 @@ def test_a_back_line_bettor_needs_money_for_the_seats_raises(posting: str) -> No
     hosted = with_eve(posting)
     wagers = {name: 10_00 for name in ("ante", "blind") if name in hosted.game.wagers}
     hosted.wager("bob", 2, wagers, True)
-    follows = hosted.game.family.play.follows(hosted.game, wagers)
+    follows = hosted.game.family.play.decisions.follows(hosted.game, wagers)
     stake = 10_00 * len(wagers)
     hosted.session.behind["2/1"] = stake + follows - 1
     with pytest.raises(HouseError, match="for later bets"):

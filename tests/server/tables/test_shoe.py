@@ -57,7 +57,7 @@ def test_the_longest_round_fits_behind_the_cut_card(posting: str) -> None:
     for decks in range(played.posting.deck.min, played.posting.deck.max + 1):
         session = Session.open(played, stacks={}, decks=decks, seed=3)
         # Where a family does not say, a quarter of the shoe is far more than its rounds take.
-        longest = played.family.play.longest(played, decks) if played.family.play.longest else 0
+        longest = played.family.play.deal.longest(played, decks) if played.family.play.deal.longest else 0
         assert session.shoe.behind_cut_card >= size * decks // 4
         if longest <= size * decks - session.shoe.burned:
             assert session.shoe.behind_cut_card >= longest
@@ -75,7 +75,7 @@ def test_the_longest_round_is_as_long_as_a_slow_count_finds() -> None:
         ("500-club/pure-spanish-21-5", 4),
     ):
         played = game(posting)
-        assert played.family.play.longest is not None
+        assert played.family.play.deal.longest is not None
         hands = (played.places - 1) * (1 + played.rules.switches.splits) + 1
         pack = sorted(points(code) for code in cards.deck(played.posting.deck.kind).cards * decks)
         used = 0
@@ -87,7 +87,7 @@ def test_the_longest_round_is_as_long_as_a_slow_count_finds() -> None:
             if pack:
                 pack.pop()  # the last card, the highest there is
                 used += 1
-        longest = played.family.play.longest(played, decks)
+        longest = played.family.play.deal.longest(played, decks)
         assert used <= longest <= used + hands
 
 

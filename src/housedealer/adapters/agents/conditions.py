@@ -185,8 +185,8 @@ def _whole(given: int, least: int, most: int, where: str) -> int:
 
 def _check_extra(extra: Mapping[str, Any], played: Game) -> None:
     """Refuse settings that no table has, and name the one that was probably meant."""
-    if not extra.keys() <= set(played.family.play.keys):
-        known = [*settings_of(Conditions.of), *played.family.play.keys]
+    if not extra.keys() <= set(played.family.play.document.keys):
+        known = [*settings_of(Conditions.of), *played.family.play.document.keys]
         refuse_unknown(extra, known, f"a table of {played.posting.id}")
 
 

@@ -327,8 +327,8 @@ class Episode:
     def observations(self) -> Observations:
         """The observations of this episode, kept up to date."""
         if self._observations is None:
-            played = self.conditions.game.family.play
-            self._observations = Observations(self.conditions.layout, self.conditions.banked, played.picture)
+            picture = self.conditions.game.family.play.events.picture
+            self._observations = Observations(self.conditions.layout, self.conditions.banked, picture)
         return self._observations
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:

@@ -133,4 +133,4 @@ def _shared(conditions: Conditions) -> tuple[str, ...]:
     else:
         stacks = {str(seat): {"stack": stack} for seat, stack in enumerate(conditions.stacks[:2], 1)}
         setup = build(game, seats=stacks, option=None, button=1, extra=dict(conditions.plan.terms))
-    return tuple(one for one in game.family.play.positions(setup) if not one[0].isdigit())
+    return tuple(one for one in game.family.play.deal.positions(setup) if not one[0].isdigit())

@@ -61,7 +61,7 @@ class Vocabulary:
         """By a choice's name and its argument, where that is one of a few numbers or names."""
         takes = set()
         segments: tuple[str, ...] = ()
-        for one in game.family.play.choices(game):
+        for one in game.family.play.decisions.choices(game):
             takes.add(one.takes)
             if one.takes == "amount":
                 self.choices[one.name] = self._add(f"{one.name} {step}" for step in STEPS)

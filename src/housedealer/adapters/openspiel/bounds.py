@@ -13,7 +13,7 @@ STEPS = 18
 
 def most_cards(conditions: Conditions) -> int:
     """The most cards dealt in a round; where a deck runs short, half of them may come back once."""
-    longest = conditions.game.family.play.longest
+    longest = conditions.game.family.play.deal.longest
     size = len(conditions.pack) or cards.deck(conditions.game.posting.deck.kind).size * conditions.decks
     return min(size, longest(conditions.game, conditions.decks)) if longest else size + size // 2
 

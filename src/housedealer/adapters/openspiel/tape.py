@@ -35,7 +35,7 @@ def write_tape(rows: Array, events: Sequence[Event], conditions: Conditions, pla
     rows[:] = 0
     game, shared = conditions.game, conditions.layout.shared
     numbered = _kinds()
-    choices = {one.name: at for at, one in enumerate(game.family.play.choices(game), 1)}
+    choices = {one.name: at for at, one in enumerate(game.family.play.decisions.choices(game), 1)}
     seats = len(conditions.stacks)
     whole = seats + len(shared)
     last = events[-len(rows) :]

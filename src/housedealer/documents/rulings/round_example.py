@@ -35,7 +35,7 @@ def commented(doc: Mapping[str, Any]) -> dict[str, Any]:
     }
     notes = {key: _comment(key, played) for key in doc}
     if "deal" in notes:
-        notes["deal"] += f" Positions: {', '.join(played.family.play.positions(setup))}."
+        notes["deal"] += f" Positions: {', '.join(played.family.play.deal.positions(setup))}."
     for key, value in doc.items():
         if notes[key]:
             result[f"_{key}"] = notes[key]
@@ -88,7 +88,7 @@ def _comment(key: str, played: Game) -> str:
     if key == "irregularities":
         return f"{notes} Here: {', '.join(dict.fromkeys(one.kind for one in posting.irregularities))}."
     if key == "choices":
-        names = [one.name for one in played.family.play.choices(played)]
+        names = [one.name for one in played.family.play.decisions.choices(played)]
         return (
             f"{notes} Choices: {', '.join(dict.fromkeys(names))}." if names else f"{notes} Nobody decides in this game."
         )
@@ -114,6 +114,6 @@ def _possible(played: Game) -> list[str]:
     if played.posting.irregularities:
         keys.append("irregularities")
     standing = ["up"] if played.family.carries.standing else []
-    posted = played.family.play.values(played)
-    own = [key for key in played.family.play.keys if posted.get(key) != ()]
+    posted = played.family.play.document.values(played)
+    own = [key for key in played.family.play.document.keys if posted.get(key) != ()]
     return [*keys, *own, *standing, "paid", "rests_on"]

@@ -6,15 +6,15 @@ from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
 from housedealer.games.baccarat.vocabulary import VOCABULARY
 from housedealer.games.baccarat.words import outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import DealHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=lambda setup: ["player", "banker"],
-        outcome=outcome,
-        longest=lambda game, decks: 6,
+        deal=DealHooks(positions=lambda setup: ["player", "banker"], longest=lambda game, decks: 6),
+        events=EventHooks(outcome=outcome),
         course=course,
     ),
     audit=AuditHooks(

@@ -11,22 +11,22 @@ from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
 from housedealer.games.blackjack.vocabulary import VOCABULARY, agrees
 from housedealer.games.blackjack.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=lambda setup: [*map(str, setup.seats), DEALER],
-        choices=choices,
-        about=HandAbout,
-        events=EVENTS,
-        picture=BlackjackPicture,
-        words=WORDS,
-        outcome=outcome,
-        longest=longest,
-        counts=lambda game: game.rules.drawn_31,
-        asked_again=asked_again,
+        deal=DealHooks(positions=lambda setup: [*map(str, setup.seats), DEALER], longest=longest),
+        decisions=DecisionHooks(choices=choices, about=HandAbout, asked_again=asked_again),
+        events=EventHooks(
+            kinds=EVENTS,
+            picture=BlackjackPicture,
+            words=WORDS,
+            outcome=outcome,
+            counts=lambda game: game.rules.drawn_31,
+        ),
         course=course,
     ),
     audit=AuditHooks(

@@ -14,29 +14,34 @@ from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions, values
 from housedealer.games.chinese.tables import random_setup
 from housedealer.games.chinese.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, CarryHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, CarryHooks, Family, Modules
+from housedealer.table.playing import (
+    BeforeDealHooks,
+    DealHooks,
+    DecisionHooks,
+    DocumentHooks,
+    EventHooks,
+    Playing,
+    StakesHooks,
+)
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        choices=choices,
-        about=PlacingAbout,
         money="points",
-        events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
-        picture=ChinesePicture,
-        words=WORDS,
-        outcome=outcome,
-        document=Document,
-        values=values,
-        check=check,
-        agree=agree,
+        deal=DealHooks(positions=positions, most_players=dealt),
+        decisions=DecisionHooks(choices=choices, about=PlacingAbout),
+        events=EventHooks(
+            kinds=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
+            picture=ChinesePicture,
+            words=WORDS,
+            outcome=outcome,
+        ),
+        document=DocumentHooks(kind=Document, values=values, check=check),
+        before_deal=BeforeDealHooks(agree=agree),
+        stakes=StakesHooks(plans=plans, terms_of=terms_of, least_stacks=stacks),
         random_setup=random_setup,
-        plans=plans,
-        terms_of=terms_of,
-        stacks=stacks,
-        dealt=dealt,
     ),
     carries=CarryHooks(kind=CarriedOver, leaves=leaves),
     audit=AuditHooks(

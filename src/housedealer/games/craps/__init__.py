@@ -14,23 +14,24 @@ from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
 from housedealer.games.craps.vocabulary import vocabulary
 from housedealer.games.craps.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, CarryHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, CarryHooks, Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, DocumentHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=lambda setup: ["roll"],
-        choices=choices,
-        events=(Puck, Called, Flip, Move, Home),
-        picture=CrapsPicture,
-        words=WORDS,
-        outcome=outcome,
-        document=Document,
-        values=values,
-        check=check_setup,
-        random_setup=random_setup,
+        deal=DealHooks(positions=lambda setup: ["roll"]),
+        decisions=DecisionHooks(choices=choices),
+        events=EventHooks(
+            kinds=(Puck, Called, Flip, Move, Home),
+            picture=CrapsPicture,
+            words=WORDS,
+            outcome=outcome,
+        ),
+        document=DocumentHooks(kind=Document, values=values, check=check_setup),
         course=course,
+        random_setup=random_setup,
     ),
     carries=CarryHooks(
         kind=CarriedOver,

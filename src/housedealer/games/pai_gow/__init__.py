@@ -13,26 +13,18 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import Document, banker_picks, check, earlier, held_together, positions, values
 from housedealer.games.pai_gow.vocabulary import vocabulary
 from housedealer.games.pai_gow.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import BeforeDealHooks, DealHooks, DecisionHooks, DocumentHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        choices=choices,
-        about=SettingAbout,
-        events=EVENTS,
-        picture=PaiGowPicture,
-        words=WORDS,
-        outcome=outcome,
-        document=Document,
-        values=values,
-        check=check,
-        earlier=earlier,
-        action_moves=True,
-        held_together=held_together,
-        banker_picks=banker_picks,
+        deal=DealHooks(positions=positions),
+        decisions=DecisionHooks(choices=choices, about=SettingAbout),
+        events=EventHooks(kinds=EVENTS, picture=PaiGowPicture, words=WORDS, outcome=outcome),
+        document=DocumentHooks(kind=Document, values=values, check=check, earlier=earlier),
+        before_deal=BeforeDealHooks(held_together=held_together, banker_picks=banker_picks, action_moves=True),
         course=course,
     ),
     audit=AuditHooks(

@@ -12,24 +12,25 @@ from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import check_setup, plans
 from housedealer.games.pan.tables import random_setup
 from housedealer.games.pan.words import WORDS, outcome
-from housedealer.table.family import Family, Modules, Playing
+from housedealer.table.family import Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, DocumentHooks, EventHooks, Playing, StakesHooks
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        choices=choices,
-        about=TurnAbout,
         money="payments",
-        events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
-        picture=PanPicture,
-        words=WORDS,
-        outcome=outcome,
-        document=Document,
-        check=check_setup,
+        deal=DealHooks(positions=positions),
+        decisions=DecisionHooks(choices=choices, about=TurnAbout),
+        events=EventHooks(
+            kinds=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
+            picture=PanPicture,
+            words=WORDS,
+            outcome=outcome,
+        ),
+        document=DocumentHooks(kind=Document, check=check_setup),
+        stakes=StakesHooks(plans=plans),
         random_setup=random_setup,
-        plans=plans,
     ),
     modules=Modules(
         bot="housedealer.play.pan",

@@ -11,19 +11,17 @@ from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
 from housedealer.games.peek.vocabulary import vocabulary
 from housedealer.games.peek.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        choices=choices,
-        events=(RowHand, BestRow),
-        picture=PeekPicture,
-        words=WORDS,
+        deal=DealHooks(positions=positions),
+        decisions=DecisionHooks(choices=choices),
+        events=EventHooks(kinds=(RowHand, BestRow), picture=PeekPicture, words=WORDS, outcome=outcome),
         course=course,
-        outcome=outcome,
     ),
     audit=AuditHooks(
         outcomes=OUTCOMES,

@@ -12,29 +12,20 @@ from housedealer.games.poker.stakes import check, terms_of, values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
 from housedealer.games.poker.unshown import unshown
 from housedealer.games.poker.words import WORDS, outcome
-from housedealer.table.family import CarryHooks, Family, Modules, Playing
+from housedealer.table.family import CarryHooks, Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, DocumentHooks, EventHooks, Playing, StakesHooks
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        choices=choices,
-        about=BetAbout,
         money="pot",
-        events=EVENTS,
-        picture=PokerPicture,
-        words=WORDS,
-        outcome=outcome,
-        document=Document,
-        check=check,
-        values=values,
-        reshuffles=reshuffles,
+        deal=DealHooks(positions=positions, reshuffles=reshuffles),
+        decisions=DecisionHooks(choices=choices, about=BetAbout),
+        events=EventHooks(kinds=EVENTS, picture=PokerPicture, words=WORDS, outcome=outcome, unshown=unshown),
+        document=DocumentHooks(kind=Document, values=values, check=check),
+        stakes=StakesHooks(plans=plans, beside=("structure", "chip"), terms_of=terms_of),
         random_setup=random_setup,
-        beside=("structure", "chip"),
-        plans=plans,
-        terms_of=terms_of,
-        unshown=unshown,
     ),
     carries=CarryHooks(kind=CarriedOver, dealt=dealt, leaves=leaves),
     modules=Modules(

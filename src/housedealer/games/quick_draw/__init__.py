@@ -12,19 +12,17 @@ from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
 from housedealer.games.quick_draw.vocabulary import vocabulary
 from housedealer.games.quick_draw.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        choices=choices,
-        events=(Exchange, Expose),
-        picture=QuickDrawPicture,
-        words=WORDS,
+        deal=DealHooks(positions=positions),
+        decisions=DecisionHooks(choices=choices),
+        events=EventHooks(kinds=(Exchange, Expose), picture=QuickDrawPicture, words=WORDS, outcome=outcome),
         course=course,
-        outcome=outcome,
     ),
     audit=AuditHooks(
         outcomes=OUTCOMES,

@@ -19,24 +19,19 @@ from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import board_cards, check, follows, random_setup
 from housedealer.games.versus.vocabulary import vocabulary
 from housedealer.games.versus.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import DealHooks, DecisionHooks, DocumentHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=positions,
-        board_cards=board_cards,
-        choices=choices,
-        about=DecisionAbout,
-        events=(Decide, Named),
-        picture=VersusPicture,
-        words=WORDS,
-        outcome=outcome,
-        check=check,
-        follows=follows,
-        random_setup=random_setup,
+        deal=DealHooks(positions=positions, board_cards=board_cards),
+        decisions=DecisionHooks(choices=choices, about=DecisionAbout, follows=follows),
+        events=EventHooks(kinds=(Decide, Named), picture=VersusPicture, words=WORDS, outcome=outcome),
+        document=DocumentHooks(check=check),
         course=course,
+        random_setup=random_setup,
     ),
     audit=AuditHooks(
         rows=tuple(OUTCOMES),

@@ -8,18 +8,16 @@ from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
 from housedealer.games.war.vocabulary import VOCABULARY
 from housedealer.games.war.words import WORDS, outcome
-from housedealer.table.family import AuditHooks, Family, Modules, Playing
+from housedealer.table.family import AuditHooks, Family, Modules
+from housedealer.table.playing import DealHooks, EventHooks, Playing
 
 FAMILY = Family(
     play=Playing(
         script=play,
         rules=Rules,
-        positions=lambda setup: ["player", "banker"],
-        events=(War,),
-        picture=WarPicture,
-        words=WORDS,
+        deal=DealHooks(positions=lambda setup: ["player", "banker"]),
+        events=EventHooks(kinds=(War,), picture=WarPicture, words=WORDS, outcome=outcome),
         course=course,
-        outcome=outcome,
     ),
     audit=AuditHooks(
         outcomes=OUTCOMES,

@@ -55,7 +55,7 @@ class Decision(NamedTuple):
 
     def picture(self) -> Picture:
         """The state of the table as the deciding position sees it."""
-        return self.game.family.play.picture.of(self.events)
+        return self.game.family.play.events.picture.of(self.events)
 
     @property
     def placed(self) -> dict[str, dict[str, int]]:

@@ -163,8 +163,8 @@ class _Check:
 
     def _dealt_by(self, one: Mapping[str, Any], place: str) -> None:
         """Check that a round was set up as the table plays."""
-        setup, play = one["setup"], self.played.family.play
-        if "option" not in setup or (play.terms_of is None and setup["option"] != self.doc["option"]):
+        setup, stakes = one["setup"], self.played.family.play.stakes
+        if "option" not in setup or (stakes.terms_of is None and setup["option"] != self.doc["option"]):
             raise HouseError(f"proof: {place}: its option is not that of the table")
         rule = self.played.posting.action
         if (rule is not None and rule.rule == "dice") != ("dice" in setup):

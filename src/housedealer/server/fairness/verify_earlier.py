@@ -225,7 +225,11 @@ class _Check:
             raise HouseError(f"proof: {place}: its readings are not those of the table")
         if "option" not in record or "choices" not in record:
             raise HouseError(f"proof: {place}: its option or its choices are missing")
-        if "option" in self.doc and self.played.family.play.terms_of is None and record["option"] != self.doc["option"]:
+        if (
+            "option" in self.doc
+            and self.played.family.play.stakes.terms_of is None
+            and record["option"] != self.doc["option"]
+        ):
             raise HouseError(f"proof: {place}: its option is {record['option']!r}; expected {self.doc['option']!r}")
         if (self.played.posting.action is not None and self.played.posting.action.rule == "dice") != ("dice" in record):
             raise HouseError(f"proof: {place}: its dice are missing, or none were to be thrown")

@@ -55,7 +55,10 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "seats": posting.table.seats if posting.table else None,
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
         "turns": posting.player_dealer.turns if posting.player_dealer else None,
-        "picks": {key: [*values] for key, values in game(posting.id).family.play.banker_picks(game(posting.id)).items()}
+        "picks": {
+            key: [*values]
+            for key, values in game(posting.id).family.play.before_deal.banker_picks(game(posting.id)).items()
+        }
         if posting.script
         else {},
         "banked": posting.player_dealer is not None,
@@ -63,8 +66,8 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "money": game(posting.id).family.play.money if posting.script else None,
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
-        "board_cards": game(posting.id).family.play.board_cards(game(posting.id)) if posting.script else 0,
-        "counts": game(posting.id).family.play.counts(game(posting.id)) if posting.script else "",
+        "board_cards": game(posting.id).family.play.deal.board_cards(game(posting.id)) if posting.script else 0,
+        "counts": game(posting.id).family.play.events.counts(game(posting.id)) if posting.script else "",
         "order": posting.settlement.order if posting.settlement else [],
         "wagers": [_wager(posting, rule) for rule in posting.wagers],
         "readings": [
@@ -314,7 +317,7 @@ def _seat_hands(posting: Posting) -> bool:
 def _positions(posting: Posting) -> list[str]:
     played = game(posting.id)
     setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
-    return played.family.play.positions(setup)
+    return played.family.play.deal.positions(setup)
 
 
 def no_advice(game: Game) -> str:

@@ -77,7 +77,7 @@ def form(name: str, *, texts: bool) -> DisputeForm:
 
 def _keys(played: Game) -> list[str]:
     """The keys of the form in order: fees, limits, readings, stakes, then the rest."""
-    keys = [key for key in (*KEYS, *played.family.play.keys) if key not in _ELSEWHERE | _RECORDED]
+    keys = [key for key in (*KEYS, *played.family.play.document.keys) if key not in _ELSEWHERE | _RECORDED]
     first = (
         "option",
         "limits",
@@ -216,7 +216,7 @@ def _own(played: Game, key: str) -> DocumentField | None:
 
 def _typed(played: Game, key: str) -> DocumentField | None:
     """A field from the type of its key; as JSON if it has no type."""
-    kinds = [RoundDocument, *([played.family.play.document] if played.family.play.document else [])]
+    kinds = [RoundDocument, *([played.family.play.document.kind] if played.family.play.document.kind else [])]
     hints = {name: hint for kind in kinds for name, hint in get_type_hints(kind, include_extras=True).items()}
     if key not in hints:
         return field(key, "json")
@@ -225,7 +225,7 @@ def _typed(played: Game, key: str) -> DocumentField | None:
 
 def _values(played: Game) -> Mapping[str, Sequence[str | int]]:
     """The values that the posting restricts keys to."""
-    result: dict[str, Sequence[str | int]] = dict(played.family.play.values(played))
+    result: dict[str, Sequence[str | int]] = dict(played.family.play.document.values(played))
     ruled = list(dict.fromkeys(one.kind for one in played.posting.irregularities))
     if not ruled:
         result["irregularities"] = ()

@@ -40,8 +40,8 @@ def evaluate(document: dict[str, Any]) -> DisputeState:
     narrator = Narrator({}, (), str(setup.dealer or ""), played.wager_names)
     result: DisputeState = {
         "posting": posting_pages.detail(played.posting.id, played.readings),
-        "positions": played.family.play.positions(setup),
-        "events": with_words(_laid_out(setup), played.family.play.phrasings, narrator),
+        "positions": played.family.play.deal.positions(setup),
+        "events": with_words(_laid_out(setup), played.family.play.events.phrasings, narrator),
         "offers": [],
         "answer": None,
         "says": "",

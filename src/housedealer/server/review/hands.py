@@ -126,8 +126,8 @@ def in_words(place: HandPlace) -> HandInWords:
     """A hand with the events of its replay in words."""
     one = shown(place)
     narrator = Narrator(one.names, (), "", one.game.wager_names)
-    events = with_words(one.events, one.game.family.play.phrasings, narrator)
-    result = headline(one.game, one.game.family.play.picture.of(one.events), narrator, one.answer["net"])
+    events = with_words(one.events, one.game.family.play.events.phrasings, narrator)
+    result = headline(one.game, one.game.family.play.events.picture.of(one.events), narrator, one.answer["net"])
     events[-1] = {**events[-1], "headline": result.words()}
     answer = cast(Answer, {**one.answer, "events": events})
     return HandInWords(one.hand, one.game.posting.id, one.game.readings, answer, one.names)

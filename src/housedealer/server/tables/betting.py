@@ -97,7 +97,7 @@ class Betting:
         """Options that the players may agree to for the next round."""
         if self.sitting.banked:
             return ()
-        return self.game.family.play.agree(self.game, len(self._taking_part()))
+        return self.game.family.play.before_deal.agree(self.game, len(self._taking_part()))
 
     def agreed(self) -> dict[str, Any]:
         """The options that everyone dealt in agrees to for this round; bots agree to whatever people propose."""
@@ -105,7 +105,7 @@ class Betting:
             return {}
         placed = self.sitting.placed
         people = [one for seat, one in placed.items() if (who := self.places.who(seat)) and who.person]
-        keys = self.game.family.play.agree(self.game, len(placed))
+        keys = self.game.family.play.before_deal.agree(self.game, len(placed))
         return {key: True for key in keys if people and all(one.get(key) for one in people)}
 
     def let_go(self, place: str) -> None:

@@ -32,12 +32,12 @@ class ShownHands:
 
     def unshown_of(self, person: str) -> dict[str, str]:
         """The cards that a person may still show, by place."""
-        family = self._play.session.game.family.play
+        unshown = self._play.session.game.family.play.events.unshown
         round_ = self._play.round
-        if family.unshown is None or round_ is None or self._play.dealt is not None or self._play.voided:
+        if unshown is None or round_ is None or self._play.dealt is not None or self._play.voided:
             return {}
         if self._unshown[0] is not round_:
-            self._unshown = (round_, family.unshown(view(round_.table.events, [HOUSE])))
+            self._unshown = (round_, unshown(view(round_.table.events, [HOUSE])))
         holders, shown = self._play.holders, self.shown()
         mine = [seat for seat in self._unshown[1] if holders.get(seat) == person and seat not in shown]
         return {seat: self._unshown[1][seat] for seat in mine}

@@ -34,7 +34,7 @@ class Narration:
         self.names = names
         self._people = tuple(names.items())
         self._wagers = tuple(round_.setup.game.wager_names.items())
-        self._phrasings = round_.setup.game.family.play.phrasings
+        self._phrasings = round_.setup.game.family.play.events.phrasings
         self._dealer = "" if round_.setup.dealer is None else str(round_.setup.dealer)
         self._narrators: dict[tuple[str, ...], Narrator] = {}
         """By positions held."""
@@ -79,7 +79,7 @@ class Narration:
     @functools.cached_property
     def _picture(self) -> Picture:
         """The table at the end of the round, for all readers alike: it says who may see what."""
-        return self._round.setup.game.family.play.picture.of(self.events)
+        return self._round.setup.game.family.play.events.picture.of(self.events)
 
     @functools.cached_property
     def _net(self) -> dict[str, int]:

@@ -58,6 +58,6 @@ def buy_in(game: Game, named: Mapping[str, Any], option: FeeOption | None) -> Bu
     >>> buy_in(club, club.plans()[0].terms, club.option(1, 7, club.plans()[0].terms))
     BuyIn(least=5000, most=20000)
     """
-    joining = game.family.play.stacks(game, named)[1] if game.family.play.stacks else 1
+    joining = game.family.play.stakes.least_stacks(game, named)[1] if game.family.play.stakes.least_stacks else 1
     posted = option.buy_in if option is not None else None
     return BuyIn(max(joining, posted.min), posted.max) if posted is not None else BuyIn(joining)

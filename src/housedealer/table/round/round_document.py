@@ -39,7 +39,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     doc = read_document(doc, played.family)
     if "played_by" in doc:
         _check_played_by(doc["played_by"])
-        doc = played.family.play.earlier(dict(doc))
+        doc = played.family.play.document.earlier(dict(doc))
     setup = build(
         played,
         seats=doc.get("seats"),
@@ -62,7 +62,7 @@ _BESIDE = ("dice", "collect", "pay_tables", "limits", "irregularities", "tips")
 
 def round_settings(played: Game) -> list[str]:
     """The keys of a round besides seats, bank, option, cards and choices: those of any game, and the family's own."""
-    return [*_BESIDE, *played.family.play.keys, *(["up"] if played.family.carries.standing else [])]
+    return [*_BESIDE, *played.family.play.document.keys, *(["up"] if played.family.carries.standing else [])]
 
 
 def _check_played_by(rules: Any) -> None:
@@ -99,7 +99,7 @@ def _reshuffled(given: Any, listed: int) -> tuple[int, int]:
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     kind = setup.game.posting.deck.kind
     # Where cards may go back into the deck in mid-round, a card may be listed twice: the script checks that.
-    reshuffles = setup.game.family.play.reshuffles(setup)
+    reshuffles = setup.game.family.play.deal.reshuffles(setup)
     if ("deal" in doc) == ("shoe" in doc):
         raise HouseError("round: expected either deal, the cards by position, or shoe, all cards in order")
     if "shoe" in doc:
@@ -112,7 +112,7 @@ def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")
-    allowed = setup.game.family.play.positions(setup)
+    allowed = setup.game.family.play.deal.positions(setup)
     by_position = {}
     for position, hand in dealt.items():
         if position not in allowed:

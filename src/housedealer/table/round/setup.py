@@ -179,7 +179,7 @@ def build(
         raise HouseError("seats: nobody has placed a bet; expected at least one")
     if action is not None:
         setup.action = read_seat(action, "action", most)
-        if setup.action not in setup.seats and not played.family.play.action_moves:
+        if setup.action not in setup.seats and not played.family.play.before_deal.action_moves:
             raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
         # Where nobody plays at that seat, it passes on to the next player.
         setup.action = order_seats(setup.seats, setup.action)[0]
@@ -190,9 +190,9 @@ def build(
     if not partial:
         _check_table(setup)
     if "irregularities" in setup.extra:
-        dealt_to = played.family.play.positions(setup)
+        dealt_to = played.family.play.deal.positions(setup)
         setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], dealt_to)
-    played.family.play.check(setup)
+    played.family.play.document.check(setup)
     return setup
 
 

@@ -113,7 +113,7 @@ class DealingShoe:
         Enough for the longest round of a full table, if a new shoe has that many; if not, the discards may have to be
         shuffled in mid-round.
         """
-        longest = self.game.family.play.longest(self.game, self.decks) if self.game.family.play.longest else 0
+        longest = self.game.family.play.deal.longest(self.game, self.decks) if self.game.family.play.deal.longest else 0
         return max(self._size // CUT_PART, longest) if longest <= self._size - self.burned else self._size // CUT_PART
 
     def remaining(self) -> Shoe:

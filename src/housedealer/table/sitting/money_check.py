@@ -36,7 +36,7 @@ def check_money(
     for place, placed in wagers.items():
         reserved, have = room[1] + by_time.get(place, 0), free(place)
         if banked:
-            more = game.family.play.follows(game, placed) if "/" in place else 0
+            more = game.family.play.decisions.follows(game, placed) if "/" in place else 0
             check_wagers(sum(placed.values()), have, reserved, more, place)
         elif (stack := placed.get("stack", 0)) > have - reserved:
             raise HouseError(

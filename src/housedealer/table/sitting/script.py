@@ -66,7 +66,7 @@ def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float
     if sitting.banked and not (yield from _offer_bank(sitting)):
         return NOBODY_BANKS
     extra = {}
-    for what in () if sitting.banked else session.game.family.play.agree(session.game, len(seats)):
+    for what in () if sitting.banked else session.game.family.play.before_deal.agree(session.game, len(seats)):
         if (yield Agreement(what)):
             extra[what] = True
     began = clock()

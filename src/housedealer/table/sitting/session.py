@@ -336,7 +336,7 @@ class Session:
 
     def least_stacks(self) -> tuple[int, int]:
         """The least stack to be dealt in with, and to join with, in cents."""
-        least = self.game.family.play.stacks
+        least = self.game.family.play.stakes.least_stacks
         return least(self.game, self.terms) if least else (1, 1)
 
     def free(self, place: int | str) -> int:

@@ -84,7 +84,7 @@ class Sitting:
         self.offered_behind: list[str] = []
         """Places behind the first of them that it is offered to, because its player has refused it."""
         self.bank = 0
-        self.picks = session.game.family.play.banker_picks(session.game) if self.banked else {}
+        self.picks = session.game.family.play.before_deal.banker_picks(session.game) if self.banked else {}
         self.picked: dict[str, int] = {}
         """What the player-dealer has picked for the round."""
         self.placed: dict[str, Placed] = {}
@@ -308,7 +308,7 @@ class Sitting:
 
     def _follows(self, place: str, placed: Mapping[str, int]) -> int:
         """Money that must be there before the deal for a back-line bettor, because the seat's decisions may add it."""
-        return self.session.game.family.play.follows(self.session.game, placed) if "/" in place else 0
+        return self.session.game.family.play.decisions.follows(self.session.game, placed) if "/" in place else 0
 
     @property
     def behind_a_hand(self) -> bool:
@@ -372,7 +372,9 @@ class Sitting:
                 required = rule.requires if rule.requires_behind or not behind else []
                 for beside in [{name: least[name]} for name in required] or [{}]:
                     placed = {rule.id: least[rule.id], **beside}
-                    totals.append(sum(placed.values()) + (game.family.play.follows(game, placed) if behind else 0))
+                    totals.append(
+                        sum(placed.values()) + (game.family.play.decisions.follows(game, placed) if behind else 0)
+                    )
         return min(totals)
 
     def dealt_for(self, now: float | None) -> dict[str, Placed]:
@@ -386,8 +388,8 @@ class Sitting:
         """What the next round is dealt with: all wagers, or stacks less the fees, and who pays time."""
         wagers = self.dealt_for(now)
         payers = {seat: self.payer(seat) for seat in wagers if "/" not in seat}
-        play = self.session.game.family.play
-        named = {**play.held_together(self.session.game, _held_together(payers)), **self.picked, **(extra or {})}
+        hooks = self.session.game.family.play.before_deal
+        named = {**hooks.held_together(self.session.game, _held_together(payers)), **self.picked, **(extra or {})}
         part = self.session.time_fee
         if part is not None and (rates := self.session.timed.rates(part, payers, now)):
             named["collect"] = rates

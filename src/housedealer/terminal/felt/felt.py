@@ -54,8 +54,8 @@ class Felt:
         self.title = title or game.posting.title
         self.people = people
         self.you = you
-        self.play = game.family.play
-        self.picture = self.play.picture(stacks)
+        self.phrasings = game.family.play.events.phrasings
+        self.picture = game.family.play.events.picture(stacks)
         self.narrator = Narrator(people, [you], wagers=game.wager_names)
         self.messages: list[Text] = []
         self.layout = layout
@@ -69,7 +69,7 @@ class Felt:
         if self.layout is not None:
             self.layout.apply(event)
         self.narrator.banks(self.picture.dealer)
-        line = self.play.phrasings[event["event"]](self.narrator, event)
+        line = self.phrasings[event["event"]](self.narrator, event)
         if line is not None and line.tone != "seen":
             self.messages.append(Text(line.text, style=STYLES[line.tone]))
 
