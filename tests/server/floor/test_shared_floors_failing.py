@@ -192,6 +192,28 @@ def test_a_table_of_a_dead_process_waits_for_its_people(url: str) -> None:
     books(url).close()
 
 
+def test_a_decision_begins_anew_where_its_clock_ended_while_every_process_was_down(url: str) -> None:
+    """Its players could not answer: whoever comes back has all of the time."""
+
+    async def run() -> None:
+        async with floors(url, decide_seconds=20.0) as (one, other):
+            table = await opened(one)
+            guests = [await sit_down(one, table, seat) for seat in (4, 5)]
+            await until(lambda: guests[0].latest["state"]["seconds"] is not None)
+            die(one)
+            engine = sa.create_engine(url)
+            with engine.begin() as connection:
+                connection.execute(sa.text("UPDATE tables SET due = due - 60"))
+            engine.dispose()
+            actor = await other.tables.find(table)
+            left = actor.clock.seconds()
+            assert left is not None
+            assert left > 15
+
+    asyncio.run(run())
+    books(url).close()
+
+
 def test_a_process_that_loads_a_table_keeps_sending_heartbeats(url: str) -> None:
     """Its game is not known there, and loading it takes longer than a silent process counts as alive."""
 

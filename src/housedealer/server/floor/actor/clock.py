@@ -17,6 +17,8 @@ RETRY = 1.0
 """Seconds after which a clock rings again if its ring could not be written."""
 PRECISION = 0.001
 """Seconds by which a timer may fire too early."""
+MISSED = 5.0
+"""Seconds after which a clock that has not rung was due while no process ran."""
 
 
 class Alarm(NamedTuple):
@@ -90,6 +92,12 @@ class TableClock:
         return round(max(0.0, due - self._journal.now()), 1)
 
     # Running
+
+    def restart_if_missed(self) -> None:
+        """Begin the clock of a decision anew where it ended while every process was down: nobody could answer."""
+        due, now = self._replica.due, self._journal.now()
+        if due is not None and now - due > MISSED and self.alarm is not None and self.alarm.why in ("decide", "extra"):
+            self._replica.due = now + self.settings.decide_seconds
 
     def run(self, at_least: float = 0.0) -> None:
         """Set the timer for when the clock is due, at least `at_least` seconds from now."""

@@ -315,6 +315,7 @@ class TableActor:
 
     def start(self) -> None:
         """Start the clock of a loaded table, and its bots."""
+        self.clock.restart_if_missed()
         self._run_clock()
         self.bot_turns.request(self.table)
 
