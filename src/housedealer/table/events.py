@@ -173,6 +173,19 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
     return [_shown(event, held) if "private" in event else event for event in events]
 
 
+def received(events: Iterable[Event]) -> dict[str, list[str]]:
+    """The cards that each position received, in order, as far as these events show them.
+
+    >>> received([{"event": "deal", "to": "3", "card": "As"}, {"event": "deal", "to": "3"}])
+    {'3': ['As']}
+    """
+    result: dict[str, list[str]] = {}
+    for event in events:
+        if event["event"] == "deal" and "card" in event:
+            result.setdefault(event["to"], []).append(event["card"])
+    return result
+
+
 def _whole(event: Event) -> Event:
     """An event with all its fields, as the house sees it."""
     shown = event.copy()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from housedealer.documents.words import listed
 from housedealer.money import show, signed
 from housedealer.postings.readings import choice_words
+from housedealer.table.events import received
 
 if TYPE_CHECKING:
     from housedealer.postings.schema import Posting
@@ -103,11 +104,7 @@ def differences(answer: Settled) -> str:
 
 def dealt(answer: Settled) -> dict[str, str]:
     """The cards that each position received, in order, by position."""
-    result: dict[str, list[str]] = {}
-    for event in answer.get("events", []):
-        if event["event"] == "deal" and "card" in event:
-            result.setdefault(event["to"], []).append(event["card"])
-    return {position: " ".join(held) for position, held in result.items()}
+    return {position: " ".join(held) for position, held in received(answer.get("events", [])).items()}
 
 
 def cited(answer: Settled, posting: Posting) -> dict[str, str]:

@@ -10,7 +10,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game, settle
 from housedealer.server.journal.earlier_versions import with_earlier_reading
 from housedealer.table.contract import Short, in_cents
-from housedealer.table.events import HOUSE, Event, Void, view
+from housedealer.table.events import HOUSE, Event, Void, received, view
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.runner import Round
@@ -78,7 +78,7 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
     events = round_.table.events
     # Cards drawn for the button go back into the deck: the document names the button instead.
     drawn = next((number for number, event in enumerate(events) if event["event"] == "button"), 0)
-    dealt = _received(view(events[drawn:], [HOUSE]))
+    dealt = received(view(events[drawn:], [HOUSE]))
     seen = _seen(view(events[drawn:], positions))
     if any(Counter(held) != Counter(seen.get(position, [])) for position, held in dealt.items()):
         return None
@@ -90,14 +90,6 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
         return doc if settle({**with_earlier_reading(doc), "rests_on": False})["net"] == answer["net"] else None
     except HouseError:
         return None
-
-
-def _received(events: Iterable[Event]) -> dict[str, list[str]]:
-    result: dict[str, list[str]] = {}
-    for event in events:
-        if event["event"] == "deal":
-            result.setdefault(event["to"], []).append(event.get("card", "?"))
-    return result
 
 
 def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
