@@ -223,12 +223,12 @@ def test_questions_of_the_floor_are_answered_or_marked_open(visit: Visit) -> Non
     question, shown = page.get_by_label("Question"), page.locator(".floorruling")
     question.select_option("Card face up in the deck")
     expect(shown).to_contain_text("This posting rules on it:")
-    expect(shown).to_contain_text("A boxed card in a player's hand is replaced by the top card of the stub.")
+    expect(shown).to_contain_text("A boxed card in a player’s hand is replaced by the top card of the stub.")
     expect(shown).to_contain_text("Posted rules, lines 434")
     question.select_option("Mucked winner")
     expect(shown).to_contain_text("This posting does not say; a house rule is needed.")
     expect(shown).to_contain_text("Searched: 001:171-466, for “muck”")
-    expect(shown).to_contain_text("The floor supervisor's ruling is final.")
+    expect(shown).to_contain_text("The floor supervisor’s ruling is final.")
 
 
 def test_citations_open_where_the_texts_are(visit: Visit) -> None:
@@ -297,7 +297,7 @@ def test_a_ruling_says_what_went_wrong_and_where_that_is_posted(visit: Visit, ke
     expect(page.locator(".why li").filter(has_text="Seat 2's Ante")).to_contain_text("wins $4")
     document.fill(json.dumps(UNEQUAL | {"irregularities": [{"kind": "exposed-card", "position": "player-dealer"}]}))
     document.blur()
-    expect(page.locator(".ruling .voided")).to_contain_text("a card of the player-dealer's hand was exposed: a misdeal")
+    expect(page.locator(".ruling .voided")).to_contain_text("a card of the player-dealer’s hand was exposed: a misdeal")
     expect(page.locator(".ruling .voided")).to_contain_text("428-430")
     expect(page.locator(".ruling .irregular")).to_have_count(0)
     keep(page, "dispute-irregular")

@@ -32,7 +32,7 @@ def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep
     expect(page.locator(".tour")).to_have_count(0)
     page.goto(page.url.split("#")[0] + "#/")
     mine = page.locator(".yours li")
-    expect(mine).to_contain_text("Texas Hold'em")
+    expect(mine).to_contain_text("Texas Hold’em")
     # Its card and its tile lead back there.
     expect(page.get_by_role("button", name="Resume Texas Hold'em, 500 Club")).to_be_visible()
     expect(page.locator("[data-posting='500-club/texas-holdem'] .resume")).to_be_visible()
@@ -71,7 +71,7 @@ def test_cards_of_one_name_show_what_differs(visit: Visit) -> None:
         ("Black Sheep", ["$1/$2 no limit · 10 seats", "Also limit, pot limit or spread limit", "$4 at the flop"]),
         ("Outlaws", ["$1/$2 no limit · 10 seats", "Also limit or spread limit", "$7 at the flop"]),
     ):
-        card = page.locator(".posting", has_text=room).filter(has=page.get_by_text("Texas Hold'em", exact=True))
+        card = page.locator(".posting", has_text=room).filter(has=page.get_by_text("Texas Hold’em", exact=True))
         for text in facts:
             expect(card.locator(".facts")).to_contain_text(text)
 
@@ -97,7 +97,7 @@ def test_everything_is_reached_from_the_first_page(visit: Visit, keep: Keep) -> 
         keep(page, f"choose-{name.split()[0].lower()}")
     page.get_by_role("button", name="The bank runs out").click()
     # docs/examples/dispute.json: the banker line is covered in part, the Dragon not at all.
-    expect(page.locator(".why li", has_text="Seat 3's Banker")).to_contain_text("wins $30")
+    expect(page.locator(".why li", has_text="Seat 3’s Banker")).to_contain_text("wins $30")
 
 
 def test_the_best_match_is_listed_first(visit: Visit) -> None:
@@ -105,9 +105,10 @@ def test_the_best_match_is_listed_first(visit: Visit) -> None:
     search = page.get_by_label("Search games")
     first = page.locator(".posting b").first
     for typed, title in [
-        ("holdem", "Texas Hold'em"),
-        ("uth", "Ultimate Texas Hold'em"),
-        ("Hold'em 101", "Texas Hold'em High Only"),
+        ("holdem", "Texas Hold’em"),
+        ("uth", "Ultimate Texas Hold’em"),
+        ("Hold'em 101", "Texas Hold’em High Only"),
+        ("Hold’em 101", "Texas Hold’em High Only"),
         ("pan", "Panguingue"),
         ("21", "Blackjack X"),
     ]:

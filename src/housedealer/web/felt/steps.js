@@ -1,6 +1,6 @@
 // A round stepped through on a felt: play, back, next, a slider and the arrow keys.
 
-import { h } from "../lib/dom.js";
+import { h, printed } from "../lib/dom.js";
 import { Model } from "./model.js";
 import { Scene } from "./scene.js";
 import { chosenPace } from "../lib/settings.js";
@@ -107,7 +107,7 @@ export class Steps {
 
   /** @param {TableEvent} event */
   describe(event) {
-    return event.says ?? (event.event === "end" ? `The ${this.scene.posting.round_name} is over.` : "");
+    return printed(event.says ?? "") || (event.event === "end" ? `The ${this.scene.posting.round_name} is over.` : "");
   }
 
   async step() {

@@ -4,6 +4,29 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, any>} Props */
 
+/** Elements whose text is copied or sent, and stays as it is. */
+const LITERAL = ["pre", "code", "textarea", "option"];
+
+/**
+ * A sentence as it is printed: the apostrophes of contractions and possessives are curly.
+ * @param {string} text
+ */
+export function printed(text) {
+  const curly = text.replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, "’");
+  // Of players' bets, not of names in quotation marks.
+  return /(^|[\s(])'/.test(curly) ? curly : curly.replace(/(?<=s)'(?=\s)/g, "’");
+}
+
+/**
+ * A child as it is put into an element.
+ * @template {Node | string} Child
+ * @param {Element} node
+ * @param {Child} child
+ */
+function within(node, child) {
+  return typeof child === "string" && !LITERAL.includes(node.localName) ? printed(child) : child;
+}
+
 /**
  * @param {Element} node
  * @param {Props} props
@@ -12,7 +35,7 @@ function dress(node, props) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "text") node.textContent = value;
+    else if (name === "text") node.textContent = within(node, String(value));
     else if (name in node && typeof value === "boolean") /** @type {any} */ (node)[name] = value;
     else node.setAttribute(name, value === true ? "" : String(value));
   }
@@ -28,7 +51,7 @@ function dress(node, props) {
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   dress(node, props);
-  for (const child of children) if (child) node.append(child);
+  for (const child of children) if (child) node.append(within(node, child));
   return node;
 }
 
@@ -47,10 +70,10 @@ export function s(tag, props = {}, ...children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "text") node.textContent = value;
+    else if (name === "text") node.textContent = within(node, String(value));
     else node.setAttribute(name, String(value));
   }
-  for (const child of children) if (child) node.append(child);
+  for (const child of children) if (child) node.append(within(node, child));
   return node;
 }
 
@@ -60,7 +83,7 @@ export function s(tag, props = {}, ...children) {
  * @param {...(Node | string | null | undefined | false)} children
  */
 export function fill(node, ...children) {
-  node.replaceChildren(...children.filter(/** @returns {child is Node | string} */ (child) => Boolean(child)));
+  node.replaceChildren(...children.filter(/** @returns {child is Node | string} */ (child) => Boolean(child)).map((child) => within(node, child)));
 }
 
 /**

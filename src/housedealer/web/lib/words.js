@@ -1,5 +1,7 @@
 // Words and small things that readers of events share.
 
+import { printed } from "./dom.js";
+
 /**
  * A verb for somebody else.
  * @param {string} verb
@@ -111,7 +113,7 @@ export function refusal(says) {
   const named = field.includes(".") ? pathInWords(field) : "";
   let first = wrong.startsWith("expected ") ? advice(wrong) : capital(/^[\d'"]/.test(wrong) && !named ? `${field} ${wrong}` : wrong);
   if (named) first = wrong === "missing" ? `${named} is missing` : `${named}: ${first.charAt(0).toLowerCase()}${first.slice(1)}`;
-  return [first, ...more.map(advice)].filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+  return printed([first, ...more.map(advice)].filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" "));
 }
 
 /** An edge as people write it: 1.24%. @param {number} edge */
