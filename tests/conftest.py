@@ -12,6 +12,8 @@ from tests.outside import not_tested
 
 # The suite checks what the program works out, not what ships with it: that has tests of its own.
 os.environ["HOUSEDEALER_READY_MADE"] = "off"
+# Servers that tests start leave the processors to the tests.
+os.environ["HOUSEDEALER_COMPILE_HINTS"] = "no"
 
 # How long an example takes is the machine's affair: timings are never asserted.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
