@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 
+import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
@@ -18,6 +19,26 @@ os.environ["HOUSEDEALER_COMPILE_HINTS"] = "no"
 # How long an example takes is the machine's affair: timings are never asserted.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+WAITING = ("tests/server/", "tests/web/")
+"""Folders of tests that mostly wait: for servers, databases and browsers."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the modules that wait evenly among those that compute, so that the processes of the suite, which each
+    begin at a part of it, never all wait at once. The others keep their order: neighbors share compiled functions."""
+    modules: dict[bool, dict[str, list[pytest.Item]]] = {True: {}, False: {}}
+    for item in items:
+        path = item.nodeid.partition("::")[0]
+        modules[path.startswith(WAITING)].setdefault(path, []).append(item)
+    placed: list[tuple[float, list[pytest.Item]]] = []
+    for part in modules.values():
+        total, before = sum(map(len, part.values())), 0
+        for tests in part.values():
+            placed.append((before / total, tests))
+            before += len(tests)
+    items[:] = [item for _, tests in sorted(placed, key=lambda one: one[0]) for item in tests]
 
 
 def pytest_collection_finish() -> None:
