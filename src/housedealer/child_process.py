@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import threading
 import time
 
 
-def exit_with_parent() -> None:
-    """Have this process exit when its parent does, even if that was killed."""
-    parent = os.getppid()
+def exit_with_parent(parent: int | None = None) -> None:
+    """Have this process exit when its parent does, even if that was killed; with the parent's process id, even if that
+    was killed before this is called."""
+    first = os.getppid() if parent is None or os.name != "posix" else parent
 
     def wait() -> None:
-        while os.getppid() == parent:
+        while os.getppid() == first:
             time.sleep(1)
         os._exit(1)
 
     threading.Thread(target=wait, daemon=True).start()
 
 
-def exit_with_parent_at_low_priority() -> None:
+def exit_with_parent_at_low_priority(parent: int | None = None) -> None:
     """The same at low priority."""
     if hasattr(os, "nice"):
         os.nice(10)
-    exit_with_parent()
+    exit_with_parent(parent)
 
 
-_FIRST = "from housedealer.child_process import exit_with_parent_at_low_priority as first; first()\n"
+def begin_at_low_priority(parent: int) -> None:
+    """Begin as a `LowPriorityProcess`.
+
+    Ctrl-C and `systemctl stop` signal all processes of a group at once. The parent ends this one: if it ended by itself
+    the parent would take what it does for finished, and go on with it while it stops.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    exit_with_parent_at_low_priority(parent)
+
+
+_FIRST = "from housedealer.child_process import begin_at_low_priority; begin_at_low_priority({parent})\n"
 
 
 class LowPriorityProcess:
@@ -43,7 +56,7 @@ class LowPriorityProcess:
         if self.stopped:
             return
         quiet = subprocess.DEVNULL
-        command = [sys.executable, "-c", _FIRST + code, *arguments]
+        command = [sys.executable, "-c", _FIRST.format(parent=os.getpid()) + code, *arguments]
         self._process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
         if self.stopped:  # by another thread meanwhile
             self._process.kill()

@@ -28,7 +28,7 @@ class Settings:
     prepare_hints: bool = False
     """Whether a game's hints are compiled when someone comes to a table of it, instead of at the first request."""
     compile_all_hints: bool = False
-    """Whether the hints of all games are compiled beside the server after its start, at low priority."""
+    """Whether the hints of all games are compiled beside the server, from its start on, at low priority."""
     workshop_seconds: float = 120
     """Time limit for pricing one changed posting in the workshop."""
     workshop_jobs_per_address: int = 16

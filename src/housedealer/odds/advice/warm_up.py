@@ -10,7 +10,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games import game as find_game
 from housedealer.odds.advice.choices import Decision, advise_on
-from housedealer.odds.engine.compiled_notes import is_noted, note_compiled
+from housedealer.odds.engine.compiled_notes import is_noted, note_compiled, notes_can_be_stored
 from housedealer.play.bots import choose_any
 from housedealer.play.example_rounds import familys_setup
 from housedealer.postings.loader import names
@@ -53,11 +53,26 @@ def _answer(offer: Offer, rng: random.Random) -> tuple[str, object]:
 
 
 def warm_up_all() -> None:
-    """Warm up every built-in game with advice that was not warmed up on this machine before."""
+    """Warm up every built-in game with advice that was not warmed up on this machine before; none where that cannot be
+    noted.
+
+    A game that fails does not keep the others from being warmed up: the errors are raised at the end.
+    """
+    if not notes_can_be_stored():
+        return
+    failed: list[Exception] = []
     for name in in_turn():
-        if not is_noted("hints", [name]):
+        if is_noted("hints", [name]):
+            continue
+        try:
             warm_up(find_game(name))
+        except Exception as error:
+            error.add_note(f"while the hints of {name} were compiled")
+            failed.append(error)
+        else:
             note_compiled("hints", [name])
+    if failed:
+        raise ExceptionGroup("hints: some could not be compiled", failed)
 
 
 def in_turn() -> list[str]:

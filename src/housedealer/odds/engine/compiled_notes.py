@@ -20,5 +20,11 @@ def is_noted(kind: str, what: Iterable[Any]) -> bool:
     return is_stored(kind, _key(what))
 
 
+def notes_can_be_stored() -> bool:
+    """Whether notes can be written here; where they cannot, everything would be compiled at every start."""
+    note_compiled("notes", ())
+    return is_noted("notes", ())
+
+
 def _key(what: Iterable[Any]) -> list[Any]:
     return [*what, version("numba"), os.environ.get("NUMBA_CACHE_DIR", "")]

@@ -86,15 +86,21 @@ def serve_with_workers(
         listening = listen(host, port)
         if shared_port.SPREAD:
             listening = shared_port.reserved(listening)
-    with hints_compiled_beside(settings):
-        _Supervisor(settings, listening, address_at(host, listening), browser, handover).run()
+    with hints_compiled_beside(settings) as stop_compiling:
+        _Supervisor(settings, listening, address_at(host, listening), browser, handover, stop_compiling).run()
 
 
 class _Supervisor:
     """The workers' parent: it has loaded everything that they need, and forks."""
 
     def __init__(
-        self, settings: Settings, port: socket.socket, address: str, browser: bool, handover: Handover | None = None
+        self,
+        settings: Settings,
+        port: socket.socket,
+        address: str,
+        browser: bool,
+        handover: Handover | None = None,
+        before_exec: Callable[[], None] = lambda: None,
     ) -> None:
         from housedealer.server.processes.shared_limits import SharedCounters
 
@@ -127,6 +133,8 @@ class _Supervisor:
         metrics.allocate(settings.workers)
         self.handoff_folder = Path(tempfile.mkdtemp(prefix="housedealer-")) if settings.workers > 1 else None
         """The Unix sockets of the hand-off between workers; for this user only."""
+        self.before_exec = before_exec
+        """Called before the new program takes the place of this one, which never returns then."""
         self.old = OldWorkers(handover)
         self.restarted = handover is not None
         self.restart_requested = False
@@ -181,6 +189,7 @@ class _Supervisor:
         if reason:
             print(f"housedealer: it is not restarted, and goes on as it is: {reason}", file=sys.stderr, flush=True)
             return
+        self.before_exec()
         signal.set_wakeup_fd(-1)
         exec_new_program(Handover(self.port.fileno(), self.workers, self.alive[1] if self.workers else -1))
 
