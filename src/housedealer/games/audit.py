@@ -98,9 +98,9 @@ def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str
     """Wagers whose bettor has the advantage, each with its edge (below zero).
 
     >>> advantage_findings([("banker", -0.0124)])[0]["says"]
-    'the bettor has the advantage as posted: 1.2400% of the wager'
+    'the bettor has the advantage as posted: 1.2400% of the bet'
     """
-    words = "the bettor has the advantage as posted: {:.4%} of the wager"
+    words = "the bettor has the advantage as posted: {:.4%} of the bet"
     return [_finding("advantage", wager, words.format(-edge)) for wager, edge in advantages]
 
 
@@ -162,7 +162,7 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
     limit = option.limit or (posting.fees.limit if posting.fees else None)
     if option.tiers and limit and limit.min < option.tiers[0].from_:
         first = show(option.tiers[0].from_)
-        words = f"wagers start at {show(limit.min)} but the first tier at {first}; no fee below it"
+        words = f"bets start at {show(limit.min)} but the first tier at {first}; no fee below it"
         result.append(_finding("fee-start", place, words))
     return result
 

@@ -1426,13 +1426,14 @@ export interface CollectionCost {
   gentlest: CollectionLine[];
 }
 
-/** A value of a posting that may be changed: its key, its value now, and what is allowed. */
+/** A value of a posting that may be changed: its key, its value now, what is allowed and what that is called. */
 export interface FormField {
   key: string;
   label: string;
   kind: "pay" | "money" | "number" | "yes-no" | "choice" | "text" | "data";
   value: string | number | boolean | null;
   allowed: string[];
+  called: string[];
   least: number;
   most: number;
 }

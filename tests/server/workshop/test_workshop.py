@@ -204,12 +204,42 @@ def test_a_map_is_a_field_for_each_of_its_names() -> None:
     fees = forms.fields_of("500-club/texas-holdem")
     streets = [fees[f"fees.options.1.streets.{street}"] for street in ("flop", "turn", "river")]
     assert [(one["label"], one["kind"], one["value"]) for one in streets] == [
-        ("Streets: flop", "money", 15), ("Streets: turn", "money", 1), ("Streets: river", "money", 1),
+        ("At the flop", "money", 15), ("At the turn", "money", 1), ("At the river", "money", 1),
     ]  # fmt: skip
     points = forms.fields_of("500-club/face-up-chinese-poker")
     for key, value in (("front.pair.6", 1), ("front.pair.A", 9), ("middle.straight", 4)):
         assert (points[f"rules.bonus.{key}"]["kind"], points[f"rules.bonus.{key}"]["value"]) == ("number", value)
-    assert points["rules.bonus.front.pair.A"]["label"] == "Front: pair A"
+    assert points["rules.bonus.front.pair.A"]["label"] == "Front: pair of aces"
+
+
+def test_fields_and_choices_are_called_in_the_words_of_a_cardroom() -> None:
+    holdem = forms.fields_of("500-club/texas-holdem")
+    blinds = holdem["rules.blinds.heads_up"]
+    assert (blinds["label"], blinds["called"]) == ("Heads-up small blind", ["left of the button", "the button"])
+    assert holdem["rules.streets.flop.first"]["called"][:2] == ["left of the blinds", "left of the button"]
+    base = forms.fields_of("the-101/blackjack-x")
+    pays = [one["label"] for key, one in base.items() if key.startswith("wagers.base.pays.")]
+    assert pays == ["Blackjack X", "Natural 31", "Hard 31", "Any other winning hand"]
+    titles = [one["title"] for one in forms.form("the-101/party-craps") if one["part"] == "rules"]
+    assert titles[:3] == ["Rules", "Fee on winnings", "Bets that need another"]
+
+
+def test_odds_of_craps_have_names() -> None:
+    wagers = made_postings.page("the-101/party-craps")["wagers"]
+    assert (wagers["odds-4"], wagers["dont-odds-10"]) == ("Odds on 4", "Lay odds on 10")
+
+
+def test_no_label_and_no_choice_is_a_key_of_the_data() -> None:
+    fields = [(name, one) for name in names() for one in forms.fields_of(name).values()]
+    assert not [(name, one["key"]) for name, one in fields if "_" in one["label"]]
+    assert not [
+        (name, one["key"])
+        for name, one in fields
+        if one["kind"] == "choice" and len(one["called"]) != len(one["allowed"])
+    ]
+    spelled = {word for _, one in fields for word, called in zip(one["allowed"], one["called"], strict=False)
+               if "-" in word and called == word}  # fmt: skip
+    assert not spelled
 
 
 def test_no_field_shows_a_map_as_a_file_writes_it() -> None:

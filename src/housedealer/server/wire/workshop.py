@@ -9,13 +9,14 @@ FieldKind = Literal["pay", "money", "number", "yes-no", "choice", "text", "data"
 
 
 class FormField(TypedDict):
-    """A value of a posting that may be changed: its key, its value now, and what is allowed."""
+    """A value of a posting that may be changed: its key, its value now, what is allowed and what that is called."""
 
     key: str
     label: str
     kind: FieldKind
     value: str | float | bool | None
     allowed: list[str]
+    called: list[str]
     least: int
     most: int
 

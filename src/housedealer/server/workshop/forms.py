@@ -18,8 +18,10 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from housedealer import cards
+from housedealer.documents.families import describe
+from housedealer.documents.words import met
 from housedealer.errors import HouseError
-from housedealer.games import family
+from housedealer.games import family, game
 from housedealer.money import Odds, cents, dollars
 from housedealer.postings import values
 from housedealer.postings.changes import name_of, value_of, whole_data
@@ -28,6 +30,7 @@ from housedealer.postings.schema import PayRow, Posting
 from housedealer.postings.values import Limits
 from housedealer.postings.writing import value_text
 from housedealer.server.wire.workshop import FieldKind, FormField, FormGroup
+from housedealer.server.workshop import field_words
 
 PARTS = ("wagers", "rules", "deck", "fees", "table", "player_dealer", "action", "settlement")
 """The parts of a posting that a form shows, in this order."""
@@ -35,25 +38,7 @@ _HIDDEN = {"lines", "id", "name", "on", "words", "option", "complete", "document
 _WHOLE = {"rules", "deck"}
 """Parts of which all fields of the schema are shown; of others only those in the posting's data."""
 _MAX = {"deck.min": 24, "deck.max": 24, "table.seats": 20, "table.backline_most": 20}
-_CALLED = {
-    "min": "Minimum", "max": "Maximum", "min_to": "Minimum up to", "max_from": "Maximum from",
-    "player_dealer": "Player-dealer",
-    # bets
-    "requires": "Needs a bet on", "requires_behind": "Needs it behind a seat, too", "excludes": "Not together with",
-    "equals": "Must equal", "at_most": "No more than", "at_least": "No less than", "placed": "When it is placed",
-    "backline": "Back-line betting", "backline_most": "Most players behind a seat", "several_circles": "Open circles",
-    # the bank, first action, settlement
-    "turns": "Rounds in a row", "intervening": "Someone else banks in between", "least_bank": "Smallest bank",
-    "offered_behind": "Offered to bettors behind", "count_player_dealer": "Count the player-dealer",
-    "walk": "Settle by", "passes": "Losers or winners first", "order_winning": "Order for winning hands",
-    # fees
-    "any_wager": "Any bet", "payer": "Paid by", "counts": "Bets that count", "half_after": "Half after",
-    "no_flop": "Without a flop", "most_rates": "Most rates", "after_bets": "After the bets",
-    # play
-    "after_split": "After a split", "aces_draw": "Split aces draw", "bring_in": "Bring-in", "buy_in": "Buy-in",
-    "heads_up_too": "Heads-up, too", "high_needs_pair": "High needs a pair",
-}  # fmt: skip
-"""What keys are called whose own words would puzzle; the others are called as they are spelled."""
+_RULES = "Rules"
 _MAX_NUMBER = 1000
 _MAX_MONEY = 10_000_000
 _MAX_TEXT = 1000
@@ -63,12 +48,13 @@ _CELLS = {Limits: ("from", "to"), Tier: ("from", "to", "from the player-dealer",
 
 
 class Within(NamedTuple):
-    """A position in the data: the dotted key, the group's title, and the lines cited there."""
+    """A position in the data: the dotted key, the group's title, the lines cited there, what outcomes are called."""
 
     part: str
     key: str
     title: str
     lines: str
+    outcomes: Mapping[str, str]
 
 
 def form(posting: str) -> list[FormGroup]:
@@ -81,7 +67,8 @@ def form(posting: str) -> list[FormGroup]:
     raw = whole_data(posting)
     seed = raw["source"]["seed"] if raw.get("source") else ""
     groups: dict[tuple[str, str], FormGroup] = {}
-    for within, field in _fields(raw, seed):
+    outcomes = describe(game(posting)).called if raw.get("script") else {}
+    for within, field in _fields(raw, seed, outcomes):
         place = (within.part, within.title)
         group = groups.setdefault(
             place, {"part": within.part, "title": within.title, "lines": within.lines, "fields": []}
@@ -92,14 +79,14 @@ def form(posting: str) -> list[FormGroup]:
     return list(groups.values())
 
 
-def _fields(raw: Mapping[str, Any], seed: str) -> Iterator[tuple[Within, FormField]]:
+def _fields(raw: Mapping[str, Any], seed: str, outcomes: Mapping[str, str]) -> Iterator[tuple[Within, FormField]]:
     for part in PARTS:
         if part == "rules":
             if raw.get("script"):
-                within = Within(part, part, "Rules", _cited(raw.get(part), seed, ""))
+                within = Within(part, part, _RULES, _cited(raw.get(part), seed, ""), outcomes)
                 yield from _model(family(raw["script"]).play.rules, raw.get(part, {}), within, seed)
         elif part in raw:
-            within = Within(part, part, _words(part), _cited(raw[part], seed, ""))
+            within = Within(part, part, field_words.label(part, part), _cited(raw[part], seed, ""), outcomes)
             yield from _value(part, Posting.model_fields[part], raw[part], within, seed)
 
 
@@ -132,23 +119,33 @@ class _Missing(NamedTuple):
         return None if result is PydanticUndefined else result
 
 
-def _value(name: str, field: FieldInfo, raw: Any, within: Within, seed: str) -> Iterator[tuple[Within, FormField]]:
+def _value(
+    name: str, field: FieldInfo, raw: Any, within: Within, seed: str, called: str = ""
+) -> Iterator[tuple[Within, FormField]]:
+    """The fields of a key, or of a name in a map, which is called otherwise."""
+    called = called or field_words.label(within.key, name)
     kind, marks = _unwrapped(field.annotation, tuple(field.metadata))
     rows = get_args(kind)[0] if get_origin(kind) is list else None
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         if isinstance(raw, _Missing) and raw.value is None:
-            yield within, _field(within.key, _words(name), "data", "", allowed=_keys(kind))
+            yield within, _field(within.key, called, "data", "", allowed=_keys(kind))
             return
-        title = within.title if within.part == name else f"{within.title}: {_words(name).lower()}"
-        inner = within._replace(title=title, lines=_cited(raw, seed, within.lines))
+        inner = within._replace(title=_titled(within, name, called), lines=_cited(raw, seed, within.lines))
         yield from _model(kind, {} if isinstance(raw, _Missing) else raw, inner, seed)
     elif isinstance(rows, type) and issubclass(rows, BaseModel):
         if isinstance(raw, list):
             yield from _rows(rows, raw, within, seed)
     elif isinstance(raw, Mapping) and raw and (inner := _of_a_map(field.annotation)) is not None:
-        yield from _named(name, FieldInfo.from_annotation(inner), raw, within, seed)
+        yield from _named(called, FieldInfo.from_annotation(inner), raw, within, seed)
     else:
-        yield within, _leaf(within.key, _words(name), kind, marks, raw)
+        yield within, _leaf(within.key, called, kind, marks, raw)
+
+
+def _titled(within: Within, name: str, called: str) -> str:
+    """The title of a part of a part; of the rules' parts their own alone."""
+    if within.part == name:
+        return within.title
+    return called if within.title == _RULES else f"{within.title}: {called[:1].lower()}{called[1:]}"
 
 
 def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) -> Iterator[tuple[Within, FormField]]:
@@ -163,26 +160,27 @@ def _rows(model: type[BaseModel], rows: list[Any], within: Within, seed: str) ->
             step = str(number)
         key = f"{within.key}.{_step(step)}"
         if model is PayRow and isinstance(row, Mapping) and "pays" in row:
-            yield (
-                within,
-                _field(
-                    key,
-                    row.get("words") or (_words(str(row["on"])) if "on" in row else f"When {row['when']}"),
-                    "pay",
-                    str(row["pays"]),
-                ),
-            )
+            yield within, _field(key, _paid_on(row, within.outcomes), "pay", str(row["pays"]))
             continue
         called = row.get("name") if isinstance(row, Mapping) else None
         title = called or f"{within.title.rstrip('s')} {_words(step) if not step.isdecimal() else step}"
-        if model is Tier:
+        if own := field_words.row_title(within.key, called or step):
+            title = own
+        elif model is Tier:
             title = within.title
         elif "option" in model.model_fields:
             title = f"Fee option {step}"
         elif within.key.count("."):
             title = f"{within.title}: {_words(step)}"
-        inner = Within(within.part, key, title, _cited(row, seed, within.lines))
+        inner = within._replace(key=key, title=title, lines=_cited(row, seed, within.lines))
         yield from _model(model, row, inner, seed)
+
+
+def _paid_on(row: Mapping[str, Any], outcomes: Mapping[str, str]) -> str:
+    """The outcome of a pay row in words."""
+    if "when" in row and not row.get("words"):
+        return f"When {row['when']}"
+    return met(PayRow.model_validate({key: value for key, value in row.items() if key != "lines"}), dict(outcomes))
 
 
 def _of_a_map(annotation: Any) -> Any:
@@ -194,12 +192,12 @@ def _of_a_map(annotation: Any) -> Any:
 
 
 def _named(
-    name: str, field: FieldInfo, raw: Mapping[str, Any], within: Within, seed: str
+    called: str, field: FieldInfo, raw: Mapping[str, Any], within: Within, seed: str
 ) -> Iterator[tuple[Within, FormField]]:
     """The values of a map, a field for each of its names."""
     for one, value in raw.items():
-        called = f"{name} {one}" if ":" in name else f"{name}: {one}"
-        yield from _value(called, field, value, within._replace(key=f"{within.key}.{_step(one)}"), seed)
+        inner = within._replace(key=f"{within.key}.{_step(one)}")
+        yield from _value(one, field, value, inner, seed, field_words.label_in_map(inner.key, called, one))
 
 
 def _step(name: str) -> str:
@@ -259,6 +257,7 @@ def _field(
         "kind": kind,
         "value": value,
         "allowed": allowed or [],
+        "called": [field_words.choice(key, one) for one in allowed or []] if kind == "choice" else [],
         "least": least,
         "most": most or (_MAX_MONEY if kind == "money" else 0),
     }
@@ -296,12 +295,12 @@ def _cited(raw: Any, seed: str, outer: str) -> str:
 
 
 def _words(name: str) -> str:
-    """A key as words.
+    """A name of the data as words.
 
-    >>> _words("hits_soft_17")
-    'Hits soft 17'
+    >>> _words("three-of-a-kind")
+    'Three of a kind'
     """
-    text = _CALLED.get(name) or name.replace("_", " ").replace("-", " ")
+    text = name.replace("_", " ").replace("-", " ")
     return text[:1].upper() + text[1:]
 
 

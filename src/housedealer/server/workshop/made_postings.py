@@ -11,12 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.games.craps.rules import POINTS
 from housedealer.odds import priced
 from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.loader import posting_name
 from housedealer.postings.own import folder, read_file, slug
+from housedealer.postings.schema import Posting
 from housedealer.postings.starting import changed_copy
 from housedealer.server.tables.names import is_visible
 from housedealer.server.wire.workshop import WorkshopForm
@@ -65,11 +67,20 @@ def page(name: str) -> WorkshopForm:
         "groups": forms.form(posting.id),
         "decks": (posting.deck.min, posting.deck.max) if posting.deck else None,
         "options": list(dict.fromkeys(one.option for one in options if one.complete)),
-        "wagers": {wager.id: wager.name for wager in posting.wagers},
+        "wagers": _wager_names(posting),
         "priced": priced(posting.script),
         "outcomes": outcome_words(posting.id),
         "no_table": no_table(),
     }
+
+
+def _wager_names(posting: Posting) -> dict[str, str]:
+    """The names of the posting's bets, and of the odds of craps, which are priced once for all bets that they back."""
+    result = {wager.id: wager.name for wager in posting.wagers}
+    if "dont-pass-odds" in result:
+        result |= {f"odds-{number}": f"Odds on {number}" for number in POINTS}
+        result |= {f"dont-odds-{number}": f"Lay odds on {number}" for number in POINTS}
+    return result
 
 
 def no_table() -> str:

@@ -1,6 +1,7 @@
 // The edges of a changed posting beside the posted ones.
 
 import { fill, h, words } from "../../lib/dom.js";
+import { wagerName } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").Bench} Bench */
 /** @typedef {import("../../types.js").WagerValue} WagerValue */
@@ -72,7 +73,7 @@ export class Results {
       const pick = h("button", { type: "button", class: "pickwager", "aria-pressed": String(wager === shown), onclick: () => this.pick(wager) }, this.name(wager));
       return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n wide" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n wide" }, after?.stdev?.toFixed(3) ?? "–"));
     };
-    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Bet", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar bet loses on average, not counting fees. Below zero, the bettor has the advantage."));
+    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Bet", "As posted", "Changed", "Wins", "Std. dev."), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar bet loses on average, not counting fees. Below zero, the bettor has the advantage."));
   }
 
   /** @param {string} wager */
@@ -99,7 +100,7 @@ export class Results {
     const play = worth.strategy === "none needed" ? "" : ` Play: ${worth.strategy}.`;
     const spread = (/** @type {WagerValue | null} */ one) => one?.stdev?.toFixed(4) ?? "–";
     const deviation = before && after && before.stdev !== after.stdev ? `${spread(before)} → ${spread(after)}` : spread(worth);
-    return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `Wins ${percent(worth.hits, 2)}, pushes ${percent(worth.pushes, 2)}, deviation ${deviation}; ${worth.method}.${play}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
+    return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `Wins ${percent(worth.hits, 2)}, pushes ${percent(worth.pushes, 2)}, standard deviation ${deviation}; ${worth.method}.${play}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
   }
 
   /** @param {Bench} bench */
@@ -112,7 +113,7 @@ export class Results {
       return h("tr", {}, h("th", { scope: "row" }, this.name(wager)), cell("mean"), cell("deviation"), cell("house"));
     };
     const some = bench.shifts[names[0]].after ?? bench.shifts[names[0]].before;
-    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Main bet", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player betting ${cash(some.bet)}, the most allowed, after fees.`) : null);
+    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Main bet", "Bank keeps", "Std. dev.", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player betting ${cash(some.bet)}, the most allowed, after fees.`) : null);
   }
 
   /** @param {Bench} bench */
@@ -123,7 +124,7 @@ export class Results {
 
   /** @param {Bench} bench */
   findings(bench) {
-    const text = (/** @type {import("../../types.js").Finding} */ one) => `${words(one.place)}: ${one.says}`;
+    const text = (/** @type {import("../../types.js").Finding} */ one) => `${this.form.wagers[one.place] ? wagerName(this.form.wagers[one.place], this.form.title) : words(one.place)}: ${one.says}`;
     const before = new Set(bench.findings_before.map(text));
     const after = new Set(bench.findings.map(text));
     const lines = [...bench.findings.map((one) => h("li", { class: before.has(text(one)) ? "" : "new" }, text(one), before.has(text(one)) ? null : h("span", { class: "badge" }, "new"))), ...bench.findings_before.filter((one) => !after.has(text(one))).map((one) => h("li", { class: "gone" }, h("s", {}, text(one))))];

@@ -319,11 +319,8 @@ class Entry {
   }
 
   made() {
-    const { kind, allowed, least, most } = this.field;
-    if (kind === "choice") {
-      const names = allowed.includes(String(this.field.value ?? "")) ? allowed : ["", ...allowed];
-      return h("select", {}, ...names.map((one) => h("option", { value: one }, one.replaceAll("-", " ") || "not stated")));
-    }
+    const { kind, allowed, called, least, most } = this.field;
+    if (kind === "choice") return h("select", {}, allowed.includes(String(this.field.value ?? "")) ? null : h("option", { value: "" }, "not stated"), ...allowed.map((one, at) => h("option", { value: one }, called[at])));
     if (kind === "yes-no") return h("input", { type: "checkbox" });
     if (kind === "number") return h("input", { type: "number", min: least, max: most, step: 1, inputmode: "numeric" });
     if (kind === "data") return h("textarea", { rows: 2, spellcheck: "false", placeholder: allowed.length ? `{ ${allowed[0]} = … }` : "" });
@@ -367,7 +364,8 @@ class Entry {
 }
 
 /** @param {FormField} field */
-function shown({ kind, value }) {
+function shown({ kind, value, allowed, called }) {
+  if (kind === "choice" && value !== null && value !== "") return called[allowed.indexOf(String(value))];
   if (kind === "yes-no") return value ? "yes" : "no";
   if (value === null || value === "") return "not stated";
   return kind === "money" && value !== "+" ? `$${value}` : asTyped({ kind, value }, String(value));
