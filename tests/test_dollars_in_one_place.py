@@ -5,7 +5,12 @@ In the page that is `lib/money.js`, which reads and writes the dollars of docume
 from __future__ import annotations
 
 import ast
+import functools
+import operator
 import re
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -31,62 +36,152 @@ ALLOWED = {
 
 
 def conversions_in(text: str) -> set[str]:
-    """The conversions that a module's source imports or reaches through `money`."""
+    """The conversions that a module's source imports, from wherever they were imported to, or reaches through a
+    module."""
     result: set[str] = set()
     modules: set[str] = set()
     tree = ast.parse(text)
     for node in ast.walk(tree):
         match node:
-            case ast.ImportFrom(module="housedealer.money" | "money", names=names):
+            case ast.ImportFrom(module=module, names=names) if node.level or (module or "").startswith("housedealer"):
                 result |= {one.name for one in names} & CONVERSIONS
-                result |= CONVERSIONS if any(one.name == "*" for one in names) else set()
-            case ast.ImportFrom(module="housedealer" | None, names=names):
-                modules |= {one.asname or one.name for one in names if one.name == "money"}
+                result |= CONVERSIONS if any(one.name == "*" for one in names) and module in MONEY else set()
+                modules |= {one.asname or one.name for one in names}
+            case ast.ImportFrom(module="money", names=names):
+                result |= {one.name for one in names} & CONVERSIONS
             case ast.Import(names=names):
-                modules |= {one.asname or one.name for one in names if one.name == "housedealer.money"}
-                modules |= {f"{one.asname or one.name}.money" for one in names if one.name == "housedealer"}
+                modules |= {one.asname for one in names if one.asname and one.name.startswith("housedealer")}
             case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value="cents" | "dollars" as name), *_]):
                 result.add(name)
+            case ast.FunctionDef(name="cents" | "dollars" as name):
+                result.add(name)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr in CONVERSIONS and ast.unparse(node.value) in modules:
-            result.add(node.attr)
-        elif isinstance(node, ast.FunctionDef) and node.name in CONVERSIONS:
-            result.add(node.name)
+        if isinstance(node, ast.Attribute) and node.attr in CONVERSIONS:
+            holder = ast.unparse(node.value)
+            if holder in modules or re.search(r"\bhousedealer\.|\bmoney\b", holder):
+                result.add(node.attr)
+    return result
+
+
+MONEY = ("housedealer.money", "money")
+HUNDREDS = {Fraction(100), Fraction(1, 100)}
+_VALUE = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.Pow: operator.pow,
+}
+
+
+def constants_of(text: str) -> dict[str, Fraction]:
+    """The numbers that a module gives a name once and for all, at its top or in a function."""
+    result: dict[str, Fraction] = {}
+    tree = ast.parse(text)
+    written = Counter(
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    )
+    written.update(node.arg for node in ast.walk(tree) if isinstance(node, ast.arg))
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ) if written[name] == 1:
+                if (number := value_of(value, result)) is not None:
+                    result[name] = number
+    return result
+
+
+def value_of(node: ast.expr, named: Mapping[str, Fraction]) -> Fraction | None:
+    """The number that an expression of constants comes to; None if it is not one."""
+    match node:
+        case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
+            return Fraction(str(value)) if abs(value) < 1e9 else None
+        case ast.Name(id=name):
+            return named.get(name)
+        case ast.Attribute(attr=name):
+            return named.get(f".{name}")
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            value = value_of(operand, named)
+            return None if value is None else -value
+        case ast.Call(
+            func=ast.Name(id="Decimal" | "Fraction" | "int" | "float"), args=[ast.Constant(value=str() as text)]
+        ):
+            return Fraction(text) if re.fullmatch(r"-?\d*\.?\d+(?:/\d+|e-?\d+)?", text) else None
+        case ast.Call(func=ast.Name(id="Decimal" | "Fraction" | "int" | "float"), args=[inner]):
+            return value_of(inner, named)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _VALUE:
+            one, other = value_of(left, named), value_of(right, named)
+            if one is None or other is None or (isinstance(op, ast.Pow) and abs(other) > 6) or (other == 0):
+                return None
+            return Fraction(_VALUE[type(op)](one, other))
+    return None
+
+
+_OPERATORS = (ast.Mult, ast.Div, ast.FloorDiv)
+_CALLED = re.compile(r"(?:^|\.)(?:mul|multiply|truediv|true_divide|divide|floordiv|floor_divide|divmod|Fraction)$")
+
+
+@functools.cache
+def constants_of_all() -> dict[str, dict[str, Fraction]]:
+    """The constants of each module that has any."""
+    read = {path: constants_of(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
+    return {
+        ".".join(["housedealer", *path.relative_to(SOURCE).with_suffix("").parts]): constants
+        for path, constants in read.items()
+        if constants
+    }
+
+
+def named_numbers(tree: ast.Module, text: str) -> dict[str, Fraction]:
+    """The constants that a module has or imports by name, and those of all modules as their attributes."""
+    every = [one for known in constants_of_all().values() for one in known.items()]
+    result = {f".{name}": number for name, number in every if name.isupper()}
+    result |= constants_of(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            known = constants_of_all().get(node.module, {})
+            result |= {one.asname or one.name: known[one.name] for one in node.names if one.name in known}
     return result
 
 
 def hundreds_in(text: str) -> list[str]:
     """The products and quotients with 100 of a module's source: what converts without the two functions. Whole dollars
-    in cents (`// 100 * 100`) convert nothing."""
+    in cents (`// 100 * 100`) convert nothing. The number may be named by a constant or be worked out."""
     result = []
     whole: set[ast.AST] = set()
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    named = named_numbers(tree, text)
+
+    def is_hundred(node: ast.expr) -> bool:
+        value = value_of(node, named)
+        return value is not None and abs(value) in HUNDREDS
+
+    for node in ast.walk(tree):
         match node:
-            case ast.BinOp(
-                left=ast.BinOp(op=ast.FloorDiv(), right=ast.Constant(value=100)) as inner,
-                op=ast.Mult(),
-                right=ast.Constant(value=100),
-            ):
+            case ast.BinOp(left=ast.BinOp(op=ast.FloorDiv()) as inner, op=ast.Mult()) if is_hundred(
+                inner.right
+            ) and is_hundred(node.right):
                 whole.add(inner)
-            case ast.BinOp(op=ast.Mult() | ast.Div(), right=ast.Constant(value=100)):
+            case ast.BinOp(left=left, op=op, right=right) if isinstance(op, _OPERATORS):
+                by_left = isinstance(op, ast.Mult) and is_hundred(left) and value_of(right, named) is None
+                if node not in whole and (by_left or (is_hundred(right) and value_of(left, named) is None)):
+                    result.append(ast.unparse(node))
+            case ast.AugAssign(op=op, value=value) if isinstance(op, _OPERATORS) and is_hundred(value):
                 result.append(ast.unparse(node))
-            case ast.BinOp(op=ast.FloorDiv(), right=ast.Constant(value=100)) if node not in whole:
-                result.append(ast.unparse(node))
-            case ast.BinOp(op=ast.Mult(), left=ast.Constant(value=100 | 0.01)):
-                result.append(ast.unparse(node))
-            case ast.BinOp(op=ast.Mult() | ast.Div() | ast.FloorDiv(), right=ast.Constant(value=0.01)):
-                result.append(ast.unparse(node))
-            case ast.AugAssign(op=ast.Mult() | ast.Div() | ast.FloorDiv(), value=ast.Constant(value=100)):
-                result.append(ast.unparse(node))
-            case ast.Call(func=ast.Name(id="divmod" | "Fraction"), args=[_, ast.Constant(value=100)]):
-                result.append(ast.unparse(node))
-            case ast.Call(func=ast.Name(id="Decimal"), args=[ast.Constant(value=100 | "100")]):
+            case ast.Call(func=func, args=[one, other]) if _CALLED.search(ast.unparse(func)):
+                if is_hundred(one) or is_hundred(other):
+                    result.append(ast.unparse(node))
+            case ast.Call(func=ast.Attribute(attr="scaleb"), args=[by]) if value_of(by, named) in (2, -2):
                 result.append(ast.unparse(node))
     return result
 
 
 MAY_SCALE = {
     "adapters/assistants/assistant_table.py": "dollars for assistants, beside keys that end in _dollars",
+    "adapters/agents/conditions.py": "a stack of so many times the least wager",
+    "adapters/gymnasium/evaluation.py": "an average of so many hands",
     "adapters/gymnasium/prices.py": "rewards and prices are dollars as floats",
     "adapters/gymnasium/seat.py": "rewards and prices are dollars as floats",
     "adapters/gymnasium/tables.py": "rewards and prices are dollars as floats",
@@ -113,6 +208,7 @@ MAY_SCALE = {
     "odds/advice/what_if.py": "percent",
     "odds/blackjack/protection.py": "percent",
     "odds/collection_costs/answer.py": "averages in dollars",
+    "odds/collection_costs/bot_hands.py": "a stack of so many big blinds",
     "odds/engine/costs.py": "averages in dollars",
     "odds/equity/answer.py": "an average share of the pot in dollars",
     "odds/equity/ranges.py": "percent",
@@ -168,10 +264,40 @@ def test_only_the_listed_modules_scale_by_a_hundred() -> None:
         "a = b / Decimal(100)",
         "a = b * 0.01",
         "a = b * 1e2",
+        "a = b * -100",
+        "a = b * 10**2",
+        "a = b * (50 * 2)",
+        "a = b * Decimal('0.01')",
+        "a = b / Decimal('100')",
+        "a = b * Fraction(1, 100)",
+        "a = Fraction(1, 100) * b",
+        "a = Decimal(b).scaleb(-2)",
+        "a = operator.mul(b, 100)",
+        "a = np.multiply(100, b)",
+        "CENT = 100\na = b * CENT",
+        "CENT: Final = 100\na = b // CENT",
+        "def paid(b):\n    hundred = 100\n    return b / hundred",
+        "TEN = 10\nCENT = TEN * TEN\na = CENT * b",
+        "from housedealer.odds.craps.model import _DOLLAR as ONE\na = b * ONE",
+        "a = b * model._DOLLAR",
     ],
 )
 def test_a_conversion_that_is_written_out_is_reported(line: str) -> None:
-    assert hundreds_in(line) and not hundreds_in("a = b // 100 * 100")
+    assert hundreds_in(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a = b // 100 * 100",
+        "CENT = 100\na = b // CENT * CENT",
+        "A = 10 * 10",
+        "a = b * 101",
+        "for c in (100, 5):\n    a = b * c",
+    ],
+)
+def test_whole_dollars_and_numbers_convert_nothing(line: str) -> None:
+    assert not hundreds_in(line)
 
 
 @pytest.mark.parametrize(
@@ -189,6 +315,10 @@ def test_a_conversion_that_is_written_out_is_reported(line: str) -> None:
         "from ... import money\nbank = money.cents(5)",
         "import housedealer\nbank = housedealer.money.cents(5)",
         "from housedealer import money\nconvert = getattr(money, 'dollars')",
+        "from housedealer.table.contract import cents",
+        "from housedealer.table import contract\nbank = contract.dollars(500)",
+        "import housedealer.money as cash\nbank = cash.cents(5)",
+        "bank = import_module('housedealer.money').cents(5)",
     ],
 )
 def test_a_module_that_converts_is_reported(line: str) -> None:
@@ -208,7 +338,7 @@ def test_other_names_of_money_are_no_conversions() -> None:
 WEB = SOURCE / "web"
 SCRIPTS = [path.relative_to(WEB).as_posix() for path in sorted(WEB.rglob("*.js"))]
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-_HUNDRED = r"(?:100(?:\.0*)?|1_00|1e2)(?![\w.])"
+_HUNDRED = r"(?:100(?:\.0*)?|1_00|1e2|\(?10 ?\*\* ?2\)?)(?![\w.])"
 _SCALES = re.compile(rf"(?:[*/%]=?\s*{_HUNDRED}|(?<![\w.]){_HUNDRED}\s*\*)")
 _DOLLARS_IN_WORDS = re.compile(r"(?<![\w.])(?:function\s+|const\s+|let\s+)(cents|dollars)\b\s*[=(]")
 PAGE_MAY_SCALE = {
@@ -229,10 +359,23 @@ PAGE_MAY_SCALE = {
 """Scripts of the page that multiply or divide by 100, each with the reason."""
 
 
+_NAMED = re.compile(rf"(?:const|let|var)\s+(\w+)\s*=\s*{_HUNDRED}\s*[;,\n]")
+
+
+@functools.cache
+def named_in_scripts() -> frozenset[str]:
+    """The constants of a hundred that a script exports."""
+    every = [_COMMENT.sub("", path.read_text(encoding="utf-8")) for path in WEB.rglob("*.js")]
+    return frozenset(name for code in every for name in _NAMED.findall(code) if f"export const {name}" in code)
+
+
 def script_hundreds_in(text: str) -> list[str]:
-    """The products, quotients and remainders with 100 in a script, and functions that call themselves a conversion."""
+    """The products, quotients and remainders with 100 in a script, also by a name for it, and functions that call
+    themselves a conversion."""
     code = _COMMENT.sub("", text)
-    return [match[0] for match in (*_SCALES.finditer(code), *_DOLLARS_IN_WORDS.finditer(code))]
+    names = "|".join({*_NAMED.findall(code), *named_in_scripts()} or {"(?!)"})
+    by_name = re.finditer(rf"[*/%]=?\s*(?:{names})(?![\w.(])|(?<![\w.])(?:{names})\s*[*](?![*/])", code)
+    return [match[0] for match in (*_SCALES.finditer(code), *_DOLLARS_IN_WORDS.finditer(code), *by_name)]
 
 
 def test_only_the_listed_scripts_scale_by_a_hundred() -> None:
@@ -252,6 +395,10 @@ def test_only_the_listed_scripts_scale_by_a_hundred() -> None:
         "amount *= 100;",
         "const cents = (amount) => Math.round(amount + amount);",
         "function dollars(amount) {",
+        "const CENT = 100;\nconst paid = amount * CENT;",
+        "const CENT = 100;\nconst paid = CENT * amount;",
+        "let hundred = 1e2;\namount /= hundred;",
+        "const paid = amount * 10 ** 2;",
     ],
 )
 def test_a_script_that_converts_is_reported(line: str) -> None:
