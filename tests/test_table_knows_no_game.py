@@ -181,14 +181,79 @@ def test_allowed_names_are_needed() -> None:
     assert set(PLAIN_NAMES) - used == set()
 
 
+FAMILIES = {*families(), *(name.replace("-", "_") for name in families())}
+KINDS = {"script", "family"}
+"""What a posting calls its family of games, in its file and in lists."""
+
+
+def text_of(node: ast.AST) -> str | None:
+    """The text that an expression of constants is joined to."""
+    match node:
+        case ast.Constant(value=str() as value):
+            return value
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            one, other = text_of(left), text_of(right)
+            return None if one is None or other is None else one + other
+        case (
+            ast.JoinedStr(values=values)
+            | ast.Call(
+                func=ast.Attribute(value=ast.Constant(value=""), attr="join"),
+                args=[ast.List(values) | ast.Tuple(values)],
+            )
+        ):
+            parts = [text_of(part.value if isinstance(part, ast.FormattedValue) else part) for part in values]
+            return None if None in parts else "".join(part or "" for part in parts)
+    return None
+
+
+def _tells_kind(node: ast.AST) -> bool:
+    """Whether an expression reads what a posting calls its family, all of it or a part."""
+    match node:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name in KINDS
+        case ast.Subscript(value=value, slice=part):
+            return text_of(part) in KINDS or _tells_kind(value)
+        case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args):
+            return _tells_kind(value) or (attr == "get" and any(text_of(one) in KINDS for one in args))
+    return False
+
+
+def _is_text(node: ast.AST) -> bool:
+    """Whether an expression or a pattern is a text, or holds some."""
+    match node:
+        case ast.Tuple(elts=inner) | ast.List(elts=inner) | ast.Set(elts=inner) | ast.MatchOr(patterns=inner):
+            return any(_is_text(one) for one in inner)
+        case ast.MatchValue(value=value):
+            return _is_text(value)
+    return text_of(node) is not None
+
+
 def families_named_in(text: str) -> list[str]:
-    """The lines of a module's source that hold the name of a family as a text: to compare it, or as a key."""
-    names = {*families(), *(name.replace("-", "_") for name in families())}
-    return [
-        text.splitlines()[node.lineno - 1].strip()
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Constant) and node.value in names
-    ]
+    """The lines of a module's source that hold the name of a family as a text: to compare it, or as a key; and those
+    that compare what a posting calls its family with any text."""
+    result = []
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Constant() | ast.BinOp() | ast.JoinedStr() | ast.Call() if text_of(node) in FAMILIES:
+                result.append(node.lineno)
+            case ast.Compare(left=left, comparators=others):
+                sides = [left, *others]
+                if any(map(_tells_kind, sides)) and any(map(_is_text, sides)):
+                    result.append(node.lineno)
+            case ast.Match(subject=subject, cases=cases) if _tells_kind(subject):
+                result += [one.pattern.lineno for one in cases if _is_text(one.pattern)]
+            case ast.Call(func=ast.Attribute(value=value, attr="startswith" | "endswith" | "removeprefix"), args=args):
+                if _tells_kind(value) and any(map(_is_text, args)):
+                    result.append(node.lineno)
+    return [text.splitlines()[number - 1].strip() for number in result]
+
+
+def postings_named_in(text: str) -> list[str]:
+    """The ids of postings that stand in a module's source as texts."""
+    known = {entry["id"] for entry in entries()}
+    tree = ast.parse(text)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return sorted({found for node in ast.walk(tree) if id(node) not in docs and (found := text_of(node)) in known})
 
 
 MAY_NAME = {
@@ -199,15 +264,20 @@ MAY_NAME = {
 """Modules that may hold such a text, each with the reason."""
 
 
-OWN = {*families(), *(name.replace("-", "_") for name in families())}
-"""Folders and files of a family, by their names."""
+MAY_NAME_POSTINGS = {
+    "adapters/decisions/making.py": "the games of a published set of decisions",
+    "adapters/gymnasium/evaluation.py": "the tables of a published evaluation",
+    "adapters/hand_histories/game_names.py": "what hand histories call the games, and a posting of each",
+    "odds/equity/strength.py": "the games whose hands have ready-made strengths",
+}
+"""Modules that may name postings, each with the reason."""
 
 
 def test_nobody_tests_for_the_name_of_a_script() -> None:
     """A family declares what others need to know of it; its own package and its odds may say its name."""
     compared = {}
     for path in sorted(SOURCE.rglob("*.py")):
-        if (lines := families_named_in(path.read_text(encoding="utf-8"))) and not OWN & {*path.parts, path.stem}:
+        if (lines := families_named_in(path.read_text(encoding="utf-8"))) and not FAMILIES & {*path.parts, path.stem}:
             compared[path.relative_to(SOURCE).as_posix()] = lines
     assert set(compared) == set(MAY_NAME), compared
 
@@ -221,7 +291,33 @@ def test_nobody_tests_for_the_name_of_a_script() -> None:
         '{"craps": roll, "war": fight}.get(posting.script, deal)()',
         'ROLLED = ("craps",)\nif posting.script in ROLLED: roll()',
         'if posting.script.startswith("craps"): roll()',
+        'if posting.script.startswith("cra"): roll()',
+        'if posting.script[:3] == "cra": roll()',
+        'if posting.script == "cra" + "ps": roll()',
+        "NAME = f\"{'cra'}ps\"",
+        'NAME = "".join(["cra", "ps"])',
+        'if posting.family == "points": deal()',
+        'if "casino" in entry["family"]: deal()',
+        'if entry.get("script", "").lower() == "cra": roll()',
+        'match posting.family:\n    case "points" | "craps":\n        deal()',
     ],
 )
 def test_a_test_for_the_name_of_a_script_is_seen(text: str) -> None:
     assert families_named_in(text)
+
+
+def test_what_a_family_declares_may_be_compared() -> None:
+    assert not families_named_in(
+        'if game.family.play.money == "bank": deal()\nif one["family"] == posting.family: deal()'
+    )
+
+
+def test_nobody_tests_for_a_posting() -> None:
+    """What one cardroom posts is data: two postings of one game never differ in code."""
+    named = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        if ids := postings_named_in(path.read_text(encoding="utf-8")):
+            named[path.relative_to(SOURCE).as_posix()] = ids
+    assert set(named) == set(MAY_NAME_POSTINGS), named
+    assert postings_named_in('if game.posting.id == "als/" + "pai-gow-poker": deal()')
+    assert not postings_named_in('"""Such as als/pai-gow-poker."""\nif game.posting.id == shown: deal()')
