@@ -358,6 +358,14 @@ def test_the_collection_is_named_and_left_out_where_there_is_little_room():
     }
 
 
+def test_alone_a_result_is_yours():
+    """Without the hand that it follows, “net” would not say whose."""
+    hands = {"2": "Kc Kd 9h 7s 5c", "player-dealer": "2c 4d 6h 8s Td Qc 3h"}
+    words = of(read_round(document(DRAW, {"2": {"play": 10}}, hands, [["2", "stand-pat"]])), "1").words()
+    assert (words["text"], words["own"]) == ("You have queen high · net −$10", "You −$10")
+    assert words["own_brief"] == "You −$10"
+
+
 def test_a_void_round():
     assert of_events(EZ, [{"event": "void", "why": "the shoe ran out"}], {"1": 0}, "1").text == "Void: all bets go back"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .test_browser import Keep, Visit, come_true, open_table, sit
@@ -76,6 +77,30 @@ def test_ones_own_words_cover_no_cards(visit: Visit) -> None:
     page.get_by_role("button", name="Good luck").click()
     expect(page.locator(".bubble")).to_be_visible()
     assert page.evaluate(COVERED) == 0
+
+
+ON_NAMES = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const bubble = box(document.querySelector('.bubble'));
+  const shared = (a, from, to) => Math.min(a[to], bubble[to]) > Math.max(a[from], bubble[from]);
+  const plates = [...document.querySelectorAll('.felt .plate > rect')];
+  const on = plates.filter((one) => shared(box(one), 'left', 'right') && shared(box(one), 'top', 'bottom'));
+  return on.map((one) => one.parentNode.textContent);
+}"""
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/party-craps"])
+def test_the_words_of_who_watches_cover_no_names(visit: Visit, posting: str) -> None:
+    """On a phone your name is in the middle of the lowest line, at craps those of all seats are in it."""
+    ann, bob = visit(width=1280, height=800), visit()
+    open_table(ann, posting)
+    bob.goto(ann.url)
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        ann.set_viewport_size({"width": width, "height": height})
+        bob.get_by_role("button", name="Well played").click()
+        expect(ann.locator(".bubble.loose")).to_be_visible()
+        assert ann.evaluate(ON_NAMES) == [], f"at {width}"
+        expect(ann.locator(".bubble")).to_have_count(0)
 
 
 def test_arrivals_moves_and_departures_are_announced(visit: Visit, keep: Keep) -> None:

@@ -402,6 +402,37 @@ def test_actions_stay_above_the_fold(visit: Visit, posting: str, question: str) 
         assert page.evaluate(f"{dock}.scrollWidth <= {dock}.clientWidth")
 
 
+UNDER_THE_BUTTONS = """() => {
+  const acts = document.querySelector('.wagering .acts').getBoundingClientRect();
+  return [...document.querySelectorAll('.tile')].filter((one) => one.getBoundingClientRect().bottom > acts.top).length;
+}"""
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/two-card-peek"])
+def test_every_bet_shows_its_odds_on_a_phone_held_sideways(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit(width=844, height=390)
+    page.evaluate("localStorage.setItem('toured', '1')")
+    open_table(page, posting)
+    pass_until_wagers(page)
+    for odds in page.locator(".tile .od").all():
+        expect(odds).to_be_visible()
+    assert page.evaluate(UNDER_THE_BUTTONS) == 0
+    page.locator(".tile").nth(1).click()
+    assert page.evaluate(UNDER_THE_BUTTONS) == 0
+    keep(page, f"sideways-{posting.split('/')[1]}")
+
+
+def test_the_amount_of_a_bank_stands_beside_its_chips_on_a_phone(visit: Visit) -> None:
+    page = visit(width=844, height=390)
+    open_table(page, "500-club/ez-baccarat")
+    panel = page.locator(".bankpanel")
+    for width, height in ((844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        tray, field = (panel.locator(one).bounding_box() for one in (".tray", "input[type=number]"))
+        assert tray and field
+        assert field["x"] > tray["x"] and field["y"] < tray["y"] + tray["height"], f"at {width}"
+
+
 CRAPS = """async ([wide, high, point]) => {
   const { CrapsFelt } = await import('/games/craps/felt.js');
   const { emptyMemory } = await import('/games/craps/panel.js');

@@ -45,7 +45,7 @@ SHOWN = """async (end) => {
   model.apply(end);
   return [model.result?.text ?? null, model.winner, [...model.best]];
 }"""
-SHARED_CIRCLE = """async (bets) => {
+SHARED_CIRCLE = """async ({ over = true, ...bets }) => {
   const { Model } = await import('/felt/model.js');
   const { Felt } = await import('/felt/felt.js');
   const model = new Model();
@@ -57,7 +57,7 @@ SHARED_CIRCLE = """async (bets) => {
     const money = { staked: staked[wager], paid, taken, uncovered: 0, pool: 0 };
     model.apply({ event: 'settle', seat: '1', wager, hand: 1, result, why: '', ...money });
   }
-  model.apply({ event: 'end' });
+  if (over) model.apply({ event: 'end' });
   return Felt.prototype.together.call(null, model, 1);
 }"""
 MONEY = """async () => {
@@ -103,6 +103,15 @@ def test_a_circle_for_all_bets_shows_what_they_won_and_not_the_collection(visit:
     assert page.evaluate(SHARED_CIRCLE, {"base": "push"}) == "push"
     assert page.evaluate(SHARED_CIRCLE, {"base": "push", "lucky": "win"}) == "win"
     assert page.evaluate(SHARED_CIRCLE, {"base": "lose", "lucky": "win"}) == "lose"
+
+
+def test_a_circle_for_all_bets_shows_a_result_once_one_of_them_is_settled(visit: Visit) -> None:
+    """At Two Card Peek the picks are settled before the bonus bets and three more cards for each row (001:930, 939)."""
+    page = visit()
+    assert page.evaluate(SHARED_CIRCLE, {"over": False}) == ""
+    assert page.evaluate(SHARED_CIRCLE, {"over": False, "base": "win"}) == "win"
+    assert page.evaluate(SHARED_CIRCLE, {"over": False, "base": "lose"}) == "lose"
+    assert page.evaluate(SHARED_CIRCLE, {"over": False, "base": "push"}) == "push"
 
 
 def test_totals_at_the_cards(visit: Visit) -> None:

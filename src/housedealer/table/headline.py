@@ -71,11 +71,12 @@ class Headline(NamedTuple):
 
     def words(self) -> HeadlineWords:
         """The line as a browser is sent it."""
+        alone = self.own.replace("net ", "you ", 1) if self.outcome.names_you else self.own
         return {
             "text": self.text,
             "brief": self._joined(self.outcome.text, self.own),
-            "own": capital(f"{self.own}{self.collection}") or self.text,
-            "own_brief": capital(self.own) or self.text,
+            "own": capital(f"{alone}{self.collection}") or self.text,
+            "own_brief": capital(alone) or self.text,
             "winner": self.outcome.winner,
             "best": sorted(self.outcome.best),
         }

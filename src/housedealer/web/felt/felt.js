@@ -115,9 +115,9 @@ export class Felt {
     return compact || together || (this.layout.crowded && !this.layout.mine(seat));
   }
 
-  /** The result of a seat's wagers that share one circle. @param {Model} model @param {number} seat */
+  /** The result of a seat's wagers that share one circle, of those that are settled. @param {Model} model @param {number} seat */
   together(model, seat) {
-    const won = model.shown ? model.won.get(String(seat)) : undefined;
+    const won = model.won.get(String(seat));
     return won === undefined ? "" : won > 0 ? "win" : won < 0 ? "lose" : "push";
   }
 

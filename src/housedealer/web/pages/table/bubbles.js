@@ -7,6 +7,26 @@ const STAYS = 4500;
 /** Where a bubble may lie at its seat, the best place first. */
 const SIDES = ["above", "left", "right", "under"];
 
+/** @typedef {Record<string, {left: number, top: number}>} Places by their names, the best first */
+
+/** The places for a bubble around a plate. @param {DOMRect} plate @param {DOMRect} room of the felt @param {number} wide @param {number} high @returns {Places} */
+function around(plate, room, wide, high) {
+  const left = Math.max(4, Math.min(room.width - wide - 4, plate.left + plate.width / 2 - room.left - wide / 2));
+  const level = plate.top - room.top + (plate.height - high) / 2;
+  return {
+    above: { left, top: plate.top - room.top - high - 9 },
+    left: { left: plate.left - room.left - wide - 9, top: level },
+    right: { left: plate.right - room.left + 9, top: level },
+    under: { left, top: plate.bottom - room.top + 9 },
+  };
+}
+
+/** The places at the edge of the felt for a bubble without a seat. @param {DOMRect} room of the felt @param {number} wide @param {number} high @returns {Places} */
+function corners(room, wide, high) {
+  const [left, right, top, under] = [12, room.width - wide - 12, 12, room.height - high - 12];
+  return { under: { left, top: under }, "low right": { left: right, top: under }, "up left": { left, top }, "up right": { left: right, top } };
+}
+
 export class Bubbles {
   constructor() {
     /** The element that holds the felt. @type {HTMLElement} */
@@ -38,40 +58,35 @@ export class Bubbles {
   }
 
   /**
-   * Put a bubble above its seat, or beside or below it where that would cover cards or leave the felt.
+   * Put a bubble at its seat, or in a corner where it has none: where it covers neither cards nor names nor the result, as far
+   * as there is such a place on the felt.
    * @param {HTMLElement} bubble
    * @param {number} seat
    */
   place(bubble, seat) {
-    const plate = seat ? this.over.querySelector(`.felt .plate[data-seat="${seat}"] rect`) : null;
+    const plate = seat ? this.over.querySelector(`.felt .plate[data-seat="${seat}"] > rect`) : null;
     // Where it was would limit how wide it is.
     bubble.removeAttribute("style");
     bubble.classList.remove(...SIDES);
     bubble.classList.toggle("loose", !plate);
-    if (!plate) return;
-    const [room, at] = [this.over.getBoundingClientRect(), plate.getBoundingClientRect()];
+    const room = this.over.getBoundingClientRect();
     const { offsetWidth: wide, offsetHeight: high } = bubble;
-    const middle = at.left + at.width / 2 - room.left;
-    const left = Math.max(4, Math.min(room.width - wide - 4, middle - wide / 2));
-    const level = at.top - room.top + (at.height - high) / 2;
-    /** @type {Record<string, {left: number, top: number}>} */
-    const places = {
-      above: { left, top: at.top - room.top - high - 9 },
-      left: { left: at.left - room.left - wide - 9, top: level },
-      right: { left: at.right - room.left + 9, top: level },
-      under: { left, top: at.bottom - room.top + 9 },
+    const at = plate?.getBoundingClientRect();
+    const middle = at ? at.left + at.width / 2 - room.left : 0;
+    const places = at ? around(at, room, wide, high) : corners(room, wide, high);
+    const inside = Object.keys(places).filter((side) => places[side].left >= 2 && places[side].left + wide <= room.width - 2 && places[side].top >= 2 && places[side].top + high <= room.height - 2);
+    const free = (/** @type {string} */ what) => {
+      const boxes = [...this.over.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+      return (/** @type {string} */ side) => {
+        const x = places[side].left + room.left;
+        const y = places[side].top + room.top;
+        return boxes.every((box) => box.right < x || box.left > x + wide || box.bottom < y || box.top > y + high);
+      };
     };
-    const inside = SIDES.filter((side) => places[side].left >= 2 && places[side].left + wide <= room.width - 2 && places[side].top >= 2 && places[side].top + high <= room.height - 2);
-    const cards = [...this.over.querySelectorAll(".felt .card")].map((card) => card.getBoundingClientRect());
-    const free = (/** @type {string} */ side) => {
-      const x = places[side].left + room.left;
-      const y = places[side].top + room.top;
-      return cards.every((card) => card.right < x || card.left > x + wide || card.bottom < y || card.top > y + high);
-    };
-    const side = inside.find(free) ?? inside[0] ?? "under";
-    bubble.classList.add(side);
+    const side = inside.find(free(".felt :is(.card, .banner, .plate > rect)")) ?? inside.find(free(".felt .card")) ?? inside[0] ?? SIDES[3];
+    if (plate) bubble.classList.add(side);
     bubble.style.left = `${places[side].left}px`;
     bubble.style.top = `${places[side].top}px`;
-    bubble.style.setProperty("--tip", `${Math.max(10, Math.min(wide - 10, middle - left))}px`);
+    bubble.style.setProperty("--tip", `${Math.max(10, Math.min(wide - 10, middle - places[side].left))}px`);
   }
 }

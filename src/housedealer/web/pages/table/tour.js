@@ -48,7 +48,7 @@ export class Tour {
     const yourTurn = you.places.some((place) => state.waits.includes(place));
     if (!you.places.length) return "Pick a seat; the bots make room. It’s all play money.";
     if (you.places.every((place) => holder(place, state)?.out)) return ""; // the panel says how to come back
-    if (this.last()) return posting.banked ? `That’s one round. ${small() ? "Calls and payouts, in the menu," : "The Round panel"} shows why each bet won or lost. Your turn to bet.` : `That’s one hand. ${small() ? "Calls and payouts, in the menu," : "The panel next to the table"} shows who won what, and why. You’re dealt in until you sit out.`;
+    if (this.last()) return posting.banked ? `That’s one round. ${small() ? "Calls and payouts, in the menu," : "The Round panel"} shows why each bet won or lost.${state.phase === "wagers" ? " Your turn to bet." : ""}` : `That’s one hand. ${small() ? "Calls and payouts, in the menu," : "The panel next to the table"} shows who won what, and why. You’re dealt in until you sit out.`;
     if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
     const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
     if (state.phase === "wagers") return posting.banked ? `${place} The bank covers bets in the posted order until it runs out.` : "You’re dealt in until you sit out.";
