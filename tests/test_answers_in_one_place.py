@@ -5,6 +5,8 @@ Everybody else reads them and calls its methods, so that no second place decides
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Set
 from pathlib import Path
 
 import pytest
@@ -16,52 +18,96 @@ CHANGES = {"pop", "update", "clear", "append", "extend", "insert", "remove", "se
 """Methods that change a dictionary or a list."""
 
 
-def _is_answer(node: ast.expr) -> bool:
+def _name(node: ast.expr) -> str:
+    """The last part of a name."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _sittings(tree: ast.AST) -> set[str]:
+    """The names of a module that are a sitting: called so, annotated so, or assigned from one."""
+    result = {"sitting", "_sitting"}
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(arg=name, annotation=ast.expr() as of) if "Sitting" in re.findall(r"\w+", ast.unparse(of)):
+                result.add(name)
+            case ast.Assign(targets=targets, value=value) if _name(value) in result:
+                result |= {target.id for target in targets if isinstance(target, ast.Name)}
+            case ast.NamedExpr(target=target, value=value) if _name(value) in result:
+                result.add(target.id)
+    return result
+
+
+def _is_answer(node: ast.AST, sittings: Set[str]) -> bool:
     """Whether an expression is an answer of a sitting: `sitting.placed`, `self._sitting.offered`, …"""
-    if not (isinstance(node, ast.Attribute) and node.attr in ANSWERS):
-        return False
-    holder = node.value
-    name = holder.attr if isinstance(holder, ast.Attribute) else holder.id if isinstance(holder, ast.Name) else ""
-    return name.strip("_") == "sitting"
+    match node:
+        case ast.Attribute(value=holder, attr=attr) if attr in ANSWERS:
+            return _name(holder) in sittings
+        case ast.Subscript(value=ast.Attribute(value=holder, attr="__dict__")):
+            return _name(holder) in sittings
+        case ast.Subscript(value=ast.Call(func=ast.Name(id="vars"), args=[holder])):
+            return _name(holder) in sittings
+    return False
+
+
+def _is_inside(node: ast.AST, sittings: Set[str]) -> bool:
+    """Whether an expression is an answer or something in it: `sitting.placed["2"]`, `sitting.placed.values()`, …"""
+    match node:
+        case ast.Subscript(value=value) if not isinstance(value, ast.Call) or _is_answer(node, sittings):
+            return _is_answer(node, sittings) or _is_inside(value, sittings)
+        case ast.Call(func=ast.Attribute(value=value, attr="get" | "values" | "items" | "setdefault")):
+            return _is_inside(value, sittings)
+    return _is_answer(node, sittings)
+
+
+def _targets(node: ast.expr) -> list[ast.expr]:
+    return [one for inner in node.elts for one in _targets(inner)] if isinstance(node, ast.Tuple | ast.List) else [node]
 
 
 def _written(node: ast.AST) -> list[ast.expr]:
     """The expressions that a statement writes to or deletes, those of a tuple one by one."""
     match node:
         case ast.Assign(targets=targets) | ast.Delete(targets=targets):
-            return [one for target in targets for one in (target.elts if isinstance(target, ast.Tuple) else [target])]
+            return [one for target in targets for one in _targets(target)]
         case ast.AugAssign(target=target) | ast.AnnAssign(target=target):
             return [target]
+        case ast.For(target=target) | ast.AsyncFor(target=target):
+            return _targets(target)
         case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in CHANGES:
             return [value]
-        case ast.Call(func=ast.Name(id="setattr"), args=[holder, ast.Constant(value=str() as name), _]):
+        case ast.Call(func=func, args=[holder, ast.Constant(value=str() as name), _]) if ast.unparse(func).split(".")[
+            -1
+        ] in ("setattr", "__setattr__"):
             return [ast.Attribute(holder, name)]
     return []
 
 
-def _other_names(function: ast.AST) -> set[str]:
-    """The variables of a function that are an answer itself, not a copy of it as the bank's number is."""
-    return {
-        target.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Assign) and _is_answer(node.value) and ast.unparse(node.value)[-5:] != ".bank"
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+def _other_names(function: ast.AST, sittings: Set[str]) -> set[str]:
+    """The variables of a function that are an answer itself or something in it, not a copy as the bank's number is."""
+    result: set[str] = set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=targets, value=value) if _is_inside(value, sittings) and _name(value) != "bank":
+                result |= {one.id for target in targets for one in _targets(target) if isinstance(one, ast.Name)}
+            case ast.NamedExpr(target=target, value=value) if _is_inside(value, sittings) and _name(value) != "bank":
+                result.add(target.id)
+            case ast.For(target=target, iter=iterated) if _is_inside(iterated, sittings):
+                result |= {one.id for one in _targets(target) if isinstance(one, ast.Name)}
+    return result
 
 
 def changes_in(text: str) -> list[str]:
     """The places of a module's source that change a sitting's answers."""
     result = []
     tree = ast.parse(text)
+    sittings = _sittings(tree)
     for node in ast.walk(tree):
         for written in _written(node):
-            while isinstance(written, ast.Subscript):
+            while isinstance(written, ast.Subscript) and not _is_answer(written, sittings):
                 written = written.value
-            if _is_answer(written):
+            if _is_inside(written, sittings):
                 result.append(ast.unparse(node))
-    for function in (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)):
-        names = _other_names(function)
+    for function in (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)):
+        names = _other_names(function, sittings)
         for node in ast.walk(function):
             for written in _written(node):
                 inside = written  # a name that is written itself is a variable; what is in it is the sitting's
@@ -95,6 +141,21 @@ def test_only_a_sitting_changes_its_answers(module: str) -> None:
         "setattr(self.sitting, 'bank', 500)",
         "def bet(self):\n    placed = self.sitting.placed\n    placed['2'] = {'base': 500}",
         "def bet(self):\n    placed = self.sitting.placed\n    placed.pop('2')",
+        "async def bet(self):\n    placed = self.sitting.placed\n    placed.pop('2')",
+        "def bet(self):\n    held = self.sitting\n    held.placed = {}",
+        "def bet(held: Sitting):\n    held.bank += 500",
+        "def bet(held: Sitting | None):\n    held.offered.clear()",
+        "def bet(self):\n    row = self.sitting.placed['2']\n    row['base'] = 500",
+        "def bet(self):\n    row = self.sitting.placed.get('2')\n    row.clear()",
+        "def bet(self):\n    for row in self.sitting.placed.values():\n        row.clear()",
+        "def bet(self):\n    if row := self.sitting.placed.get('2'):\n        row.clear()",
+        "self.sitting.placed.setdefault('2', {})['base'] = 500",
+        "self.sitting.placed.get('2').clear()",
+        "[a, self.sitting.bank] = [1, 2]",
+        "vars(self.sitting)['bank'] = 500",
+        "self.sitting.__dict__['bank'] = 500",
+        "object.__setattr__(self.sitting, 'bank', 500)",
+        "for self.sitting.bank in (1, 2): ...",
     ],
 )
 def test_the_test_fails_where_it_should(text: str) -> None:
