@@ -80,10 +80,12 @@ def imported(path: Path) -> set[str]:
 
 def modules_named_in(text: str, path: Path) -> set[str]:
     """The modules of ours that a file imports, at its top or inside a function, and for its types too; and those that
-    it names in a text, from which they can be imported."""
+    it names in a text, from which they can be imported, or imports in a program that it holds as a text."""
     result = set()
     package = ["housedealer", *path.relative_to(SOURCE).parent.parts]
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             result |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -92,11 +94,11 @@ def modules_named_in(text: str, path: Path) -> set[str]:
             result |= {f"{module}.{alias.name}" for alias in node.names} | {module}
         elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "housedealer":
             result.add(f"housedealer.{node.attr}")  # after `import housedealer`
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and path not in NAMING:
-            result |= {node.value} if re.fullmatch(r"housedealer(\.\w+)+", node.value) else set()
-        elif isinstance(node, ast.JoinedStr) and path not in NAMING:
-            start = node.values[0].value if node.values and isinstance(node.values[0], ast.Constant) else ""
-            result |= {start.rstrip(".")} if re.fullmatch(r"housedealer(\.\w+)+\.?", str(start)) else set()
+        elif isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp) and path not in NAMING and id(node) not in docs:
+            start = _beginning(node)
+            named = re.match(r"(housedealer(?:\.\w+)+)\.?(?:[%{].*)?$", start)
+            result |= {named[1]} if named else set()
+            result |= set(re.findall(r"(?:^|[\n;])\s*(?:from|import)\s+(housedealer(?:\.\w+)+)", start))
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             match node.args:
                 case [ast.Constant(value=str() as name), base] if name.startswith("."):
@@ -104,6 +106,18 @@ def modules_named_in(text: str, path: Path) -> set[str]:
                     level = len(name) - len(name.lstrip("."))
                     result.add(".".join([*known.split(".")[: len(known.split(".")) + 1 - level], name.lstrip(".")]))
     return {home_of(name) for name in result if name.startswith("housedealer.")}
+
+
+def _beginning(node: ast.AST) -> str:
+    """What a text begins with, as far as it is written out."""
+    match node:
+        case ast.Constant(value=str() as value):
+            return value
+        case ast.JoinedStr(values=[first, *_]):
+            return _beginning(first)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _beginning(left) + _beginning(right)
+    return ""
 
 
 PUBLIC = {name: home.__module__ for name in housedealer.__all__ if (home := getattr(housedealer, name)) is not None}
@@ -141,6 +155,12 @@ family's odds, bot and advice are."""
         ("table/picture.py", "import_module('.games', 'housedealer')", "housedealer.games"),
         ("table/picture.py", "import_module('..games', __package__)", "housedealer.games"),
         ("table/picture.py", "import_module(f'housedealer.games.{script}')", "housedealer.games"),
+        ("table/picture.py", "import_module('housedealer.games.' + script)", "housedealer.games"),
+        ("table/picture.py", "import_module('housedealer' + '.games')", "housedealer.games"),
+        ("table/picture.py", "import_module('housedealer.games.%s' % script)", "housedealer.games"),
+        ("table/picture.py", "import_module('housedealer.games.{}'.format(script))", "housedealer.games"),
+        ("table/picture.py", "__import__('housedealer.games')", "housedealer.games"),
+        ("table/picture.py", "CODE = 'import sys\\nfrom housedealer.games import game'", "housedealer.games"),
         ("table/picture.py", "import housedealer\nhousedealer.odds('500-club/ez-baccarat')", "housedealer.odds"),
         ("table/picture.py", "from housedealer import Session", "housedealer.table.sitting.session"),
         ("table/picture.py", "from housedealer import settle", "housedealer.__init__"),
