@@ -34,24 +34,35 @@ def imported_names(module: str, trees: Mapping[str, ast.Module]) -> dict[str, Cl
     return result
 
 
+def assigned_names(tree: ast.Module) -> dict[str, ast.expr]:
+    """What is given another name in a module, or gathered under one, by that name."""
+    result: dict[str, ast.expr] = {}
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ) if isinstance(value, ast.Name | ast.Attribute | ast.Tuple | ast.List):
+                result[name] = value
+    return result
+
+
 def bases_in(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
     """Each class that a module makes, by a statement or by a call of `type`, with each expression for a base of it. A
     name for a base, or for several, is followed to what was assigned to it."""
-    assigned = {
-        target.id: node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name | ast.Attribute | ast.Tuple | ast.List)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+    assigned = assigned_names(tree)
 
     def followed(base: ast.expr) -> Iterator[ast.expr]:
         match base:
-            case ast.Starred(value=inner) | ast.Subscript(value=inner):
+            case ast.Starred(value=inner) | ast.Subscript(value=inner) | ast.NamedExpr(value=inner):
                 yield from followed(inner)
-            case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            case ast.Call(func=ast.Name(id="getattr"), args=[holder, ast.Constant(value=str() as name), *_]):
+                yield ast.Attribute(holder, name)
+            case ast.Tuple(elts=elements) | ast.List(elts=elements) | ast.Call(args=elements):
                 for one in elements:
                     yield from followed(one)
+            case ast.BinOp(left=one, right=other) | ast.IfExp(body=one, orelse=other):
+                yield from (*followed(one), *followed(other))
             case ast.Name(id=name) if name in assigned and ast.unparse(assigned[name]) != name:
                 yield from followed(assigned[name])
             case _:
@@ -61,31 +72,62 @@ def bases_in(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
         match node:
             case ast.ClassDef(name=name, bases=bases):
                 yield from ((name, one) for base in bases for one in followed(base))
-            case ast.Call(func=ast.Name(id="type"), args=[ast.Constant(value=str() as name), bases, _]):
+            case ast.Call(func=func, args=[ast.Constant(value=str() as name), bases, *_]) if ast.unparse(func).split(
+                "."
+            )[-1] in ("type", "new_class"):
                 yield from ((name, one) for one in followed(bases))
 
 
 def grafted(modules: Mapping[str, str]) -> set[str]:
-    """Assignments that give a class of another module an attribute: a class that is spread over files without
-    inheritance."""
+    """Statements that give a class of another module an attribute, or a class the functions of another module: a class
+    that is spread over files without inheritance."""
     trees = {name: parsed(text) for name, text in modules.items()}
+    functions = {
+        name: {one.name for one in tree.body if isinstance(one, ast.FunctionDef)} for name, tree in trees.items()
+    }
     result = set()
     for module, tree in trees.items():
-        names = imported_names(module, trees)
+        names, assigned = imported_names(module, trees), assigned_names(tree)
         for node in ast.walk(tree):
-            targets: list[ast.expr] = node.targets if isinstance(node, ast.Assign) else []
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "setattr" and node.args:
-                targets = [ast.Attribute(node.args[0], "")]
-            for target in targets:
-                one = class_named(target.value, names) if isinstance(target, ast.Attribute) else None
+            for target in _attributes_given(node):
+                of = target.value
+                of = assigned[of.id] if isinstance(of, ast.Name) and of.id in assigned else of
+                one = class_named(of, names)
                 if one is not None and one[0] in modules and one[0] != module and one[1][:1].isupper():
                     result.add(f"{module}: {ast.unparse(node)}")
+            for inner in node.body if isinstance(node, ast.ClassDef) else []:
+                of = inner.value if isinstance(inner, ast.Assign) else None
+                one = class_named(of, names) if of is not None else None
+                whole = class_named(of.value, names) if isinstance(of, ast.Attribute) else None
+                method = whole is not None and whole[0] in modules and whole[0] != module and whole[1][:1].isupper()
+                if (
+                    isinstance(inner, ast.ImportFrom | ast.Import)
+                    or (one is not None and one[1] in functions.get(one[0], ()))
+                    or (method and isinstance(of, ast.Attribute) and not of.attr.isupper())
+                ):
+                    result.add(f"{module}: {ast.unparse(inner)}")
     return result
+
+
+def _attributes_given(node: ast.AST) -> list[ast.Attribute]:
+    """The attributes that a statement sets."""
+    match node:
+        case ast.Assign(targets=targets):
+            return [target for target in targets if isinstance(target, ast.Attribute)]
+        case ast.AnnAssign(target=ast.Attribute() as target):
+            return [target]
+        case ast.Call(func=func, args=[holder, *_]) if ast.unparse(func).split(".")[-1] in ("setattr", "__setattr__"):
+            return [ast.Attribute(holder, "")]
+    return []
 
 
 def house(whole: str) -> dict[str, str]:
     """A package with a class, and a module that does something with it."""
-    return {"house": "from house.seats import Seats", "house.seats": "class Seats: ...", "house.whole": whole}
+    return {
+        "house": "from house.seats import Seats",
+        "house.seats": "class Seats: ...\ndef sit(self): ...",
+        "house.whole": whole,
+    }
 
 
 @functools.cache
@@ -175,6 +217,13 @@ def test_a_class_that_is_spread_over_files_is_seen() -> None:
         "from house.seats import Seats\nclass Whole(*(Seats,)): ...",
         "from house.seats import Seats\nBASES = (Seats,)\nclass Whole(*BASES): ...",
         "from house.seats import Seats\nWhole = type('Whole', (Seats,), {})",
+        "import types\nfrom house.seats import Seats\nWhole = types.new_class('Whole', (Seats,))",
+        "from house.seats import Seats\nclass Whole(Seats if LARGE else object): ...",
+        "from house.seats import Seats\nclass Whole(with_rail(Seats)): ...",
+        "from house.seats import Seats\nBase: type = Seats\nclass Whole(Base): ...",
+        "from house.seats import Seats\nclass Whole(Base := Seats): ...",
+        "from house.seats import Seats\nclass Whole(*((Seats,) + OTHERS)): ...",
+        "import house.seats\nclass Whole(getattr(house.seats, 'Seats')): ...",
     ],
 )
 def test_a_base_is_seen_however_it_is_imported(whole: str) -> None:
@@ -198,6 +247,13 @@ def test_no_class_is_given_methods_by_another_file() -> None:
         "from house.seats import Seats\nSeats.deal = deal",
         "from house import seats\nseats.Seats.deal = lambda self: 0",
         "from .seats import Seats\nsetattr(Seats, 'deal', deal)",
+        "from house.seats import Seats\ntype.__setattr__(Seats, 'deal', deal)",
+        "from house.seats import Seats\nSeats.deal: object = deal",
+        "from house.seats import Seats\nHere = Seats\nHere.deal = deal",
+        "from house import seats\nclass Whole:\n    sit = seats.sit",
+        "from house.seats import sit\nclass Whole:\n    take_seat = sit",
+        "from house.seats import Seats\nclass Whole:\n    sit = Seats.sit",
+        "class Whole:\n    from house.seats import sit",
     ],
 )
 def test_a_method_from_another_file_is_seen(text: str) -> None:
