@@ -14,9 +14,13 @@ REGISTRY = ("games/index.js", "games/names.js", "games/examples.js")
 """Who may name the families: the registry, what people call the games, and rounds and changes to start from."""
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
 IMPORTED = re.compile(r"games/([a-z_]+)/")
+_KIND = r"(?:script|family)(?:[\"']\])?"
 TESTED = re.compile(
-    r"\b(?:script|family)\s*(?:===|!==|==|!=)\s*[\"'`]|[\"'`]\s*(?:===|!==)\s*\w*\.?(?:script|family)\b"
+    rf"\b{_KIND}\s*(?:===|!==|==|!=)\s*[\"'`]|[\"'`]\s*(?:===|!==)\s*[\w.]*\b{_KIND}"
+    rf"|\b{_KIND}\??\.(?:startsWith|endsWith|includes|match|at|slice)\(|\bswitch \([\w.?]*\b{_KIND}\)"
+    rf"|\]\.(?:includes|indexOf)\([\w.?]*\b{_KIND}\)|\}}\[[\w.?]*\b{_KIND}\]"
 )
+"""Tests of what a posting calls its family, with whatever text."""
 
 
 def names() -> set[str]:
@@ -57,6 +61,11 @@ def test_only_its_folder_knows_a_family(module: str) -> None:
     [
         'if (posting.script === "craps") draw();',
         'if (posting.family !== "points") draw();',
+        'if (posting["family"] === "points") draw();',
+        'if (posting.script.startsWith("cra")) draw();',
+        'switch (posting.family) {\n  case "points": draw();\n}',
+        'if (["points", "casino-poker"].includes(entry.family)) draw();',
+        'return { points: draw, "casino-poker": deal }[posting.family]();',
         'import { Ahead } from "../../games/poker/act_ahead.js";',
         '/** @type {import("../../games/craps/panel.js").Calls} */',
         "const felt = new CrapsFelt(host);",
