@@ -59,7 +59,7 @@ def _no_choices(game: Game) -> tuple[Choosable, ...]:
     return ()
 
 
-def _asked_once(offer: Offer, events: Sequence[Event]) -> bool:
+def _never_repeats(offer: Offer, events: Sequence[Event]) -> bool:
     return False
 
 
@@ -75,7 +75,7 @@ class DecisionHooks:
     """Every choice that a round can offer anyone, each once; none where nobody ever decides."""
     about: type = About
     """A TypedDict of the facts in its offers."""
-    asked_again: Callable[[Offer, Sequence[Event]], bool] = _asked_once
+    repeats_questions: Callable[[Offer, Sequence[Event]], bool] = _never_repeats
     """Whether the player's turn repeats all of an offer's questions, so that a person need not answer them twice; the
     events are those that the player sees."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows

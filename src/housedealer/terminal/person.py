@@ -147,7 +147,7 @@ class Person:
 
     def choice(self, round_: Round, offer: Offer) -> None:
         """Answer an offer, with hints on request; Enter takes the passive choice. One that comes again waits."""
-        if self.session.game.family.play.decisions.asked_again(offer, round_.view(offer.position)):
+        if self.session.game.family.play.decisions.repeats_questions(offer, round_.view(offer.position)):
             round_.decline(offer.position)
             return
         listed = ", ".join(_listed(one) for one in offer.legal)

@@ -4,7 +4,7 @@ from housedealer.games.blackjack.about import HandAbout
 from housedealer.games.blackjack.choices import choices
 from housedealer.games.blackjack.course import course
 from housedealer.games.blackjack.events import EVENTS
-from housedealer.games.blackjack.picture import BlackjackPicture, asked_again
+from housedealer.games.blackjack.picture import BlackjackPicture, repeats_questions
 from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.shoe import longest
@@ -19,7 +19,7 @@ FAMILY = Family(
         script=play,
         rules=Rules,
         deal=DealHooks(positions=lambda setup: [*map(str, setup.seats), DEALER], longest=longest),
-        decisions=DecisionHooks(choices=choices, about=HandAbout, asked_again=asked_again),
+        decisions=DecisionHooks(choices=choices, about=HandAbout, repeats_questions=repeats_questions),
         events=EventHooks(
             kinds=EVENTS,
             picture=BlackjackPicture,

@@ -48,7 +48,7 @@ class BlackjackPicture(Picture):
         return self.known("player-dealer")[0]
 
 
-def asked_again(offer: Offer, events: Sequence[Event]) -> bool:
+def repeats_questions(offer: Offer, events: Sequence[Event]) -> bool:
     """Whether an offer asks for a surrender alone and the up card is not checked: then it is open in turn too."""
     up = BlackjackPicture.of(events).up
     return set(offer.names()) == {"surrender", "decline"} and not checks_hole_card(points(up))

@@ -23,7 +23,7 @@ def test_under_an_unchecked_card_the_early_offer_is_made_again_in_turn(up: str, 
     )
     offer = round_.offer_to("2")
     assert offer is not None and "surrender" in offer.names() and "decline" in offer.names()
-    assert round_.setup.game.family.play.decisions.asked_again(offer, round_.view("2")) is again
+    assert round_.setup.game.family.play.decisions.repeats_questions(offer, round_.view("2")) is again
     round_.decline("2")
     if again:
         turn = round_.offer_to("2")
