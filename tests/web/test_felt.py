@@ -433,6 +433,21 @@ def test_the_amount_of_a_bank_stands_beside_its_chips_on_a_phone(visit: Visit) -
         assert field["x"] > tray["x"] and field["y"] < tray["y"] + tray["height"], f"at {width}"
 
 
+def test_beside_the_rules_a_bank_is_set_and_every_bet_is_whole(visit: Visit) -> None:
+    page = visit(width=1280, height=720)
+    page.evaluate("localStorage.setItem('toured', '1')")
+    open_table(page, "the-101/blackjack-x-magic-7")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog", name="Rules of this table").wait_for()
+    acts = page.locator(".bankpanel .acts").bounding_box()
+    for part in (".tray", "input[type=number]", "input[type=range]"):
+        box = page.locator(f".bankpanel {part}").bounding_box()
+        assert acts and box and box["y"] + box["height"] <= acts["y"], part
+    pass_until_wagers(page)
+    page.locator(".tile").first.click()
+    assert page.evaluate(UNDER_THE_BUTTONS) == 0
+
+
 CRAPS = """async ([wide, high, point]) => {
   const { CrapsFelt } = await import('/games/craps/felt.js');
   const { emptyMemory } = await import('/games/craps/panel.js');

@@ -58,7 +58,19 @@ SHARED_CIRCLE = """async ({ over = true, ...bets }) => {
     model.apply({ event: 'settle', seat: '1', wager, hand: 1, result, why: '', ...money });
   }
   if (over) model.apply({ event: 'end' });
-  return Felt.prototype.together.call(null, model, 1);
+  return Felt.prototype.together.call(null, model, '1');
+}"""
+SPLIT_CIRCLE = """async (results) => {
+  const { Model } = await import('/felt/model.js');
+  const { Felt } = await import('/felt/felt.js');
+  const model = new Model();
+  model.apply({ event: 'round', seats: { 1: { base: 10_00 } } });
+  results.forEach((result, at) => {
+    const [paid, taken] = [result === 'win' ? 10_00 : 0, result === 'lose' ? 10_00 : 0];
+    const money = { staked: 10_00, paid, taken, uncovered: 0, pool: 0 };
+    model.apply({ event: 'settle', seat: '1', wager: 'base', hand: at + 1, result, why: '', ...money });
+  });
+  return Felt.prototype.together.call(null, model, '1|base');
 }"""
 MONEY = """async () => {
   const { Model } = await import('/felt/model.js');
@@ -112,6 +124,14 @@ def test_a_circle_for_all_bets_shows_a_result_once_one_of_them_is_settled(visit:
     assert page.evaluate(SHARED_CIRCLE, {"over": False, "base": "win"}) == "win"
     assert page.evaluate(SHARED_CIRCLE, {"over": False, "base": "lose"}) == "lose"
     assert page.evaluate(SHARED_CIRCLE, {"over": False, "base": "push"}) == "push"
+
+
+def test_the_circle_of_split_hands_shows_what_they_won_together(visit: Visit) -> None:
+    """The last hand alone marked it: as lost where a hand had won as much."""
+    page = visit()
+    assert page.evaluate(SPLIT_CIRCLE, ["win", "lose"]) == "push"
+    assert page.evaluate(SPLIT_CIRCLE, ["win", "win", "lose"]) == "win"
+    assert page.evaluate(SPLIT_CIRCLE, ["win", "lose", "lose"]) == "lose"
 
 
 def test_totals_at_the_cards(visit: Visit) -> None:

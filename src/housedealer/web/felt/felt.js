@@ -94,7 +94,8 @@ export class Felt {
       (one ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
         const rule = this.options.wagers.find((each) => each.id === wager);
-        const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
+        const spot = one ? `${seat}` : `${seat}|${wager}`;
+        const result = this.together(model, spot) || model.flash.get(spot);
         // Bets of the round itself, such as a raise or insurance, are not placed by a click before the deal.
         const open = mine && (one || model.bettable.has(wager));
         const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${open ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
@@ -115,9 +116,9 @@ export class Felt {
     return compact || together || (this.layout.crowded && !this.layout.mine(seat));
   }
 
-  /** The result of a seat's wagers that share one circle, of those that are settled. @param {Model} model @param {number} seat */
-  together(model, seat) {
-    const won = model.won.get(String(seat));
+  /** The result of the settled wagers in one circle: of all hands of a seat, and where they share it of all its wagers. @param {Model} model @param {string} spot */
+  together(model, spot) {
+    const won = model.won.get(spot);
     return won === undefined ? "" : won > 0 ? "win" : won < 0 ? "lose" : "push";
   }
 

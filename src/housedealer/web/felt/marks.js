@@ -141,8 +141,12 @@ function drawTotal(felt, model, key, total, names, end) {
   const clear = shapes.find((one) => one.at);
   // Cards say more than the name of their hand.
   if (narrow && !mine && !clear) return;
-  const text = clear?.text ?? (brief.length > most ? `${brief.slice(0, most - 1)}…` : brief);
-  const wide = pill(text);
+  // Above your cards it ends before the cards and the result of the next seat.
+  const above = mine && layout.plan.ring && !model.rows.has(position) && !beside(brief);
+  const over = (/** @type {string} */ one) => isCovering(felt, model, position, { x: (first.x + last.x) / 2, y: first.y - 43 * first.scale - high * 0.5 - 2, wide: pill(one), high }, [...names, ...chipBoxes(felt, model)]);
+  const fitting = above ? shorter.find((one) => one.length <= most && !over(one)) : undefined;
+  let text = clear?.text ?? fitting ?? (brief.length > most ? `${brief.slice(0, most - 1)}…` : brief);
+  let wide = pill(text);
   const half = 43 * first.scale;
   const short = total.length < 4;
   let x = (first.x + last.x) / 2;
@@ -170,7 +174,12 @@ function drawTotal(felt, model, key, total, names, end) {
     const top = rows?.length ? felt.rowAt(model, position, 0) : first;
     // Above the cards it would hide their ranks; beneath them there is less room on a small felt.
     y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : last.y + half + high * (compact ? 0.1 : 0.5) + 1;
-    if (!compact && !layout.plan.ring) x = besideCards(felt, model, { x, y, wide, high });
+    if (!compact && !layout.plan.ring) {
+      // A name that would lie on circles or plates is said in fewer words, if those lie on none.
+      const spots = chipBoxes(felt, model);
+      const laid = [text, ...shorter.filter((one) => one.length < text.length)].map((one) => ({ text: one, x: besideCards(felt, model, { x, y, wide: pill(one), high }), wide: pill(one) }));
+      ({ text, x, wide } = laid.find((one) => !spots.some((box) => meets(box, { ...one, y, high }))) ?? laid[0]);
+    }
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
   // Where it would cover the next seat's cards or name it goes where it covers nothing, if there is such a place.
@@ -188,14 +197,17 @@ function drawTotal(felt, model, key, total, names, end) {
 }
 
 /** Whether a name covers cards of another hand, or another name. @param {Felt} felt @param {Model} model @param {string} position whose name it is @param {import("./plan.js").Point & {wide: number, high: number}} name @param {Box[]} names */
-function isCovering(felt, model, position, { x, y, wide, high }, names) {
-  const boxes = [...cardBoxes(felt, model, false, position), ...names];
-  return boxes.some((one) => one.right > x - wide / 2 && one.left < x + wide / 2 && one.bottom > y - high / 2 && one.top < y + high / 2);
+function isCovering(felt, model, position, name, names) {
+  return [...cardBoxes(felt, model, false, position), ...names].some((box) => meets(box, name));
 }
 
+/** Whether a text lies on a box. @param {Box} box @param {import("./plan.js").Point & {wide: number, high: number}} text */
+const meets = (box, { x, y, wide, high }) => box.right > x - wide / 2 && box.left < x + wide / 2 && box.bottom > y - high / 2 && box.top < y + high / 2;
+
 /** Where a name lies off the cards of other hands, which it would cover with one end. @param {Felt} felt @param {Model} model @param {import("./plan.js").Point & {wide: number, high: number}} name */
-function besideCards(felt, model, { x, y, wide, high }) {
-  const under = cardBoxes(felt, model, false).find((box) => box.right > x - wide / 2 && box.left < x + wide / 2 && box.bottom > y - high / 2 && box.top < y + high / 2);
+function besideCards(felt, model, name) {
+  const { x, wide } = name;
+  const under = cardBoxes(felt, model, false).find((box) => meets(box, name));
   if (!under) return x;
   return (under.left + under.right) / 2 > x ? under.left - wide / 2 - 2 : under.right + wide / 2 + 2;
 }
@@ -283,7 +295,7 @@ function drawBanner(felt, model, words, result, names) {
 
 /** @typedef {{lines: string[], wide: number, high: number, x: number, y: number}} Sign */
 
-/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt, beside the middle if need be; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
+/** The first of several shapes of a text that covers neither cards nor circles, nor names of hands on a large felt or in a ring game, beside the middle if need be; else the first that covers no cards. @param {Felt} felt @param {Model} model @param {Box[]} names @param {Sign[]} shapes */
 function placed(felt, model, names, shapes) {
   const cards = cardBoxes(felt, model);
   const { compact, melds, ring } = felt.layout.plan;
@@ -295,7 +307,7 @@ function placed(felt, model, names, shapes) {
   const close = [...cardBoxes(felt, model, false), ...chips, ...names];
   // Where the middle has no room for the shortest text, there is some beside it rather than on a circle.
   const beside = compact || ring ? [] : [60, -60, 120, -120, 180, -180].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside * felt.layout.unit })));
-  const ways = /** @type {[Box[], Sign[]][]} */ ([...(compact ? [] : [[[...free, ...names], all], [close, all]]), [free, all], ...(compact || ring ? [] : [[close, beside], [free, beside]]), [cards, all]]);
+  const ways = /** @type {[Box[], Sign[]][]} */ ([...(compact && !ring ? [] : [[[...free, ...names], all], [close, all]]), [free, all], ...(compact || ring ? [] : [[close, beside], [free, beside]]), [cards, all]]);
   for (const [boxes, signs] of ways) {
     for (const one of signs) {
       const y = freeHeight(felt.layout, boxes, one);

@@ -83,7 +83,7 @@ export const shared = {
     apply(model, event) {
       model.bank = event.pool;
       model.flash.set(`${event.seat}|${event.wager}`, event.result);
-      model.won.set(event.seat, (model.won.get(event.seat) ?? 0) + event.paid - event.taken);
+      for (const key of [event.seat, `${event.seat}|${event.wager}`]) model.won.set(key, (model.won.get(key) ?? 0) + event.paid - event.taken);
       if (model.stays && event.result === "push") return; // it stays up
       model.bets.delete(`${event.seat}|${event.wager}|${event.hand}`);
       model.pay(event.seat, event.staked + event.paid - event.taken);

@@ -404,7 +404,7 @@ export class WagerPanel {
     const focused = this.tabs.contains(document.activeElement);
     fill(
       this.tabs,
-      ...this.places.map((one, at) => h("button", { type: "button", class: "tab", "aria-pressed": String(at === this.at), onclick: () => this.turnTo(at) }, one.label, h("b", {}, sum(one.draft) ? ` ${money(sum(one.draft))}` : " –"))),
+      ...this.places.map((one, at) => h("button", { type: "button", class: "tab", "aria-pressed": String(at === this.at), onclick: () => this.turnTo(at) }, one.label.replace(/(^Behind .*) \(.*/, "$1"), h("b", {}, sum(one.draft) ? ` ${money(sum(one.draft))}` : " –"))),
       h("span", { class: "soft" }, "next ", h("kbd", {}, "N")),
     );
     if (focused) this.tabs.children[this.at]?.focus();
