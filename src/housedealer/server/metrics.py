@@ -133,7 +133,7 @@ def set_queue_length(name: str, length: int) -> None:
 
 
 class _MetricsCollector(Collector):
-    """Collects the metrics of all slots for Prometheus' client."""
+    """A collector of the metrics of all slots for Prometheus' client."""
 
     def collect(self) -> Iterator[Metric]:
         """Yield each metric with its labels."""

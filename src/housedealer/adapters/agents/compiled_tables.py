@@ -31,7 +31,7 @@ def compiled_tables(
     hold_buy_in: bool = True,
     **unknown: Any,
 ) -> PotTables:
-    """So many tables; the settings are those of `Conditions.of`, but that without a `button` it moves hand by hand."""
+    """Make this many tables, with the settings of `Conditions.of`; without a `button` it moves hand by hand."""
     refuse_unknown(unknown, [*settings_of(compiled_tables), *BESIDE], f"a compiled table of {posting}")
     settings = Conditions.of(
         posting, seats=seats, stack=stack, stakes=stakes, option=option, button=button, readings=readings,

@@ -41,7 +41,7 @@ class EpisodeShoe(DealingShoe):
 
 
 class Shoes:
-    """Shuffles every shoe of an episode and counts the cards that have left the present one."""
+    """The shoes of an episode, shuffled one after another, and how many cards have left the present one."""
 
     def __init__(self, conditions: Conditions, seed: int | None) -> None:
         self.conditions = conditions

@@ -94,7 +94,7 @@ class AssistantTable:
     def bank(self, dollars: Any) -> None:
         """Take the offered bank with this many dollars, or pass with 0."""
         if not isinstance(self._question, BankOffer):
-            raise HouseError("bank: the bank is not offered to you now")
+            raise HouseError("bank: it is not offered to you now; look_at_table shows what you must answer")
         amount = in_cents(dollars, Cents, "bank")
         if amount:
             self.sitting.check_bank(self.seat, amount)
@@ -103,7 +103,7 @@ class AssistantTable:
     def wager(self, wagers: Mapping[str, Any]) -> None:
         """Place wagers in dollars, by their names; none to sit this round out."""
         if not isinstance(self._question, WagerOffer):
-            raise HouseError("wagers: no wagers are taken from you now")
+            raise HouseError("wagers: none are taken from you now; look_at_table shows what you must answer")
         placed = in_cents(dict(wagers), dict[str, Cents], "wagers")
         if placed:
             self.sitting.check(self._question.place, placed, 0.0)
@@ -113,10 +113,10 @@ class AssistantTable:
         """Make a choice in the round, with an argument as in a round's document: dollars, or cards."""
         round_ = self.round
         if round_ is None or not isinstance(self._question, Round):
-            raise HouseError("choice: there is no choice for you to make now")
+            raise HouseError("choice: you have none to make now; look_at_table shows what you must answer")
         view = SeatView(round_, self.seat)
         if view.offer is None:
-            raise HouseError("choice: it is not your turn")
+            raise HouseError("choice: it is not your turn; look_at_table shows whose it is")
         position = view.offer.position
         round_.respond(choice, read_argument(view.offer, choice, argument, "choice"), position)
         self._advance()

@@ -23,7 +23,9 @@ def by_command(command: Sequence[str], seconds: float = 60) -> Answerer:
         except FileNotFoundError:
             raise HouseError(f"command: {command[0]} was not found; expected a program to run") from None
         except subprocess.TimeoutExpired:
-            raise HouseError(f"command: {command[0]} did not answer within {seconds:g} seconds") from None
+            raise HouseError(
+                f"command: {command[0]} did not answer within {seconds:g} seconds; expected a program that does"
+            ) from None
         if done.returncode:
             last = done.stderr.strip().splitlines()[-1:] or ["it printed nothing"]
             raise HouseError(f"command: {command[0]} ended with status {done.returncode}: {last[0]}")

@@ -101,7 +101,9 @@ def phh_of(round_: Round, beside: Beside) -> str:
     stakes = read_stakes(setup, rules)
     variant = variant_of(rules, stakes)
     if variant is None:
-        raise HouseError(f"posting: PHH has no variant for {setup.game.posting.id} with these stakes")
+        raise HouseError(
+            f"posting: PHH has no variant for {setup.game.posting.id} with these stakes; try another format"
+        )
     seats = _dealing_order(round_, rules)
     stacks = [setup.stacks[seat] for seat in seats]
     fields: dict[str, Any] = {"variant": variant, "antes": [dollars(stakes.ante)] * len(seats)}

@@ -91,7 +91,7 @@ def _game(hand: RecordedHand, settings: ReplaySettings) -> Game:
     played = game(posting, readings)
     rules = played.rules
     if not isinstance(rules, Rules) or game_of(rules, played.posting.deck.kind) != hand.game:
-        raise HouseError(f"posting: {posting} is another game than the file's {hand.game}")
+        raise HouseError(f"posting: {posting} is another game than the file's {hand.game}; name a posting of that game")
     blind = next((step for step in hand.steps if step.kind == "small blind"), None)
     known = {one.id for one in played.posting.readings}
     open_question = "heads-up-blinds" in known and "heads-up-blinds" not in readings

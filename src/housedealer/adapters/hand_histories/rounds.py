@@ -39,7 +39,7 @@ def hand_of(round_: Round) -> RecordedHand:
     name = game_of(rules, posting.deck.kind)
     stakes = read_stakes(setup, rules)
     if name is None or stakes.kill or len(stakes.blinds) > 2:
-        raise HouseError(f"posting: hand histories have no name for {posting.id} with these stakes")
+        raise HouseError(f"posting: hand histories have no name for {posting.id} with these stakes; try PHH")
     events = after_button_draw(round_.view("house"))
     amounts = {"ante": stakes.ante, "bring_in": stakes.bring_in, "lower": stakes.lower, "upper": stakes.upper}
     if stakes.blinds:

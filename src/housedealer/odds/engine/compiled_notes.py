@@ -1,4 +1,4 @@
-"""Notes in the disk cache of what was compiled on this machine, so that nothing is compiled only to find it done."""
+"""Notes in the disk cache of what was compiled on this machine, so that no process starts to compile it again."""
 
 from __future__ import annotations
 

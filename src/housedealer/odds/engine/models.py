@@ -272,7 +272,9 @@ def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...
 def model_of(played: Game, decks: int | None = None, strategy: str | None = None) -> Model:
     """The model of a game, whether its posting is built in or the user's own."""
     if not played.family.modules.odds:
-        raise HouseError(f"posting: {played.posting.id} has no wager against a bank, so there are no odds to compute")
+        raise HouseError(
+            f"posting: {played.posting.id} has no wager against a bank; expected a game that a player banks"
+        )
     module = importlib.import_module(played.family.modules.odds)
     if strategy is not None and strategy not in getattr(module, "STRATEGIES", ()):
         known = " or ".join(getattr(module, "STRATEGIES", ())) or "none to be named, as it has one"

@@ -154,7 +154,9 @@ def save(run: Run, path: str | Path) -> None:
         partial.write_text(json.dumps(data) + "\n", encoding="utf-8")
         partial.replace(target)
     except OSError as error:
-        raise HouseError(f"save: {path} cannot be written: {error.strerror}") from None
+        raise HouseError(
+            f"save: {path} cannot be written: {error.strerror}; name a file in a folder that can be written"
+        ) from None
 
 
 def resume(model: Model, path: str | Path, seed: int | None) -> Run:
@@ -164,7 +166,7 @@ def resume(model: Model, path: str | Path, seed: int | None) -> Run:
         saved = (data["simulation"], data["readings"], data["decks"])
         run = Run(model, int(data["seed"]), int(data["blocks"]), [int(count) for count in data["ends"]])
     except OSError as error:
-        raise HouseError(f"resume: {path} cannot be read: {error.strerror}") from None
+        raise HouseError(f"resume: {path} cannot be read: {error.strerror}; expected a file written by save") from None
     except (ValueError, KeyError, TypeError):
         raise HouseError(f"resume: {path} is not a saved simulation; expected a file written by save") from None
     game = model.game
@@ -177,5 +179,5 @@ def resume(model: Model, path: str | Path, seed: int | None) -> Run:
         raise HouseError(f"resume: {path} was started with seed {run.seed}; expected that seed, not {seed}")
     # The posting's first wager is placed in every round, so its count must be the number of rounds.
     if len(run.whole) != model.cells or model.counted(model.wagers()[0], run.whole).times != run.blocks * BLOCK:
-        raise HouseError(f"resume: {path} is damaged: its counts do not add up")
+        raise HouseError(f"resume: {path} is damaged: its counts do not add up; start the simulation anew")
     return run

@@ -41,7 +41,7 @@ class Seating(NamedTuple):
 
 
 def tables(seating: Seating, count: int) -> Any:
-    """This many compiled tables of the family."""
+    """Make this many compiled tables of the family."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise HouseError(f"num_envs: {count!r} tables at once; expected a whole number from 1 on")
     module = seating.game.family.modules.tables

@@ -172,5 +172,5 @@ def _most_choices(seating: Seating, terms: np.ndarray) -> int:
 
 
 def tables(seating: Seating, count: int) -> PotTables:
-    """This many tables."""
+    """Make this many tables."""
     return PotTables(seating, count)

@@ -76,7 +76,7 @@ class Snapshot(NamedTuple):
 
 
 class GoneError(Exception):
-    """There is no such table."""
+    """The table does not exist."""
 
 
 @dataclass(slots=True)

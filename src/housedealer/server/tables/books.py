@@ -6,7 +6,7 @@ from housedealer.server.journal.schema import Write, movement
 
 
 class TableBooks:
-    """Collects what must be on disk before anyone sees it.
+    """The writes of a table that must be on disk before anyone sees what they record.
 
     >>> books = TableBooks("t1")
     >>> books.account("2/1")

@@ -16,7 +16,7 @@ from housedealer.server.tables.hosted_table import HostedTable
 
 
 class Do(Protocol):
-    """Posts an action to the table's actor."""
+    """A function that posts an action to the table's actor."""
 
     def __call__(self, act: Act, on_done: OnDone, key: MessageKey | None = None) -> None:
         """Call `on_done` when it is done or has failed."""

@@ -23,7 +23,7 @@ TOO_OLD = "message: its number is too old; expected a larger one than those befo
 
 
 class MissingError(HouseError):
-    """There is no such table, or not any more."""
+    """The table does not exist, or no longer."""
 
 
 class MessageKey(NamedTuple):
