@@ -39,13 +39,17 @@ UNLIMITED = HEALTH | {"/metrics"}
 
 
 class CancelledRequests:
-    """Refuses the requests that a closing server cancels before their answer has begun: nothing is wrong with them."""
+    """Middleware that refuses requests which a closing server cancels before their answer has begun: nothing is wrong
+    with them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Have a request answered, or refuse it."""
+        if scope["type"] != "http":  # a connection to a table, for as long as it is open
+            await self.app(scope, receive, send)
+            return
         begun = False
 
         async def sent(message: Message) -> None:
@@ -56,7 +60,7 @@ class CancelledRequests:
         try:
             await self.app(scope, receive, sent)
         except asyncio.CancelledError:
-            if begun or scope["type"] != "http":
+            if begun:
                 raise
             await refusal(*CLOSING)(scope, receive, send)
 

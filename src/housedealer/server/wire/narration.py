@@ -19,8 +19,8 @@ class _Written(NamedTuple):
     """An event as most readers are sent it."""
 
     text: bytes
-    plain: bytes
-    """Its JSON without words; empty if some of it is hidden from most readers."""
+    wordless: int
+    """How much of it is its JSON without words; 0 if some of the event is hidden from most readers."""
     otherwise: set[str]
     """The positions whose holders are sent something else."""
 
@@ -51,11 +51,11 @@ class Narration:
     def written(self, start: int, positions: Sequence[str]) -> bytes:
         """The same for the holder of these positions."""
         parts, narrator = [], self._narrator(positions)
-        for event, (text, plain, otherwise) in zip(self.events[start:], self._written[start:], strict=True):
+        for event, (text, wordless, otherwise) in zip(self.events[start:], self._written[start:], strict=True):
             if otherwise.isdisjoint(positions):
                 parts.append(text)
-            elif plain:
-                parts.append(self._worded(event, plain, narrator))
+            elif wordless:
+                parts.append(self._worded(event, text[:wordless], narrator))
             else:
                 shown = view((event,), positions)[0]
                 parts.append(self._worded(shown, encoded(shown)[:-1], narrator))
@@ -105,13 +105,13 @@ class Narration:
             plain = encoded(event)[:-1]
             if self._is_over(event):
                 otherwise.update(self._net)  # each has a result of their own
-            return _Written(self._worded(event, plain, narrator), plain, otherwise)
+            return _Written(self._worded(event, plain, narrator), len(plain), otherwise)
         shown = event.copy()
         private = shown.pop("private")
         text = self._worded(shown, encoded(shown)[:-1], narrator)
         otherwise.update(private)
         otherwise.discard(HOUSE)
-        return _Written(text, b"", otherwise)
+        return _Written(text, 0, otherwise)
 
     def _worded(self, shown: Event, plain: bytes, narrator: Narrator) -> bytes:
         """An event as somebody sees it, with its words, as JSON."""
