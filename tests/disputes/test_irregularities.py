@@ -11,9 +11,8 @@ from housedealer.games import read_round
 from housedealer.games.audit import audit
 from housedealer.postings import entries, load
 from tests.builders import document, lines, settle
-
-from . import pots
-from .pai_gow_rounds import BANK, DOUBLE_HAND, EIGHTS, LOSER, WINNER
+from tests.disputes.pai_gow.rounds import BANK, DOUBLE_HAND, EIGHTS, LOSER, WINNER
+from tests.disputes.poker import pots
 
 HOLDEM, TURLOCK = "the-101/three-card-texas-holdem", "turlock/three-card-holdem"
 STUD, RAZZ, BADUGI = "the-101/mexican-stud", "500-club/razz", "500-club/badugi"

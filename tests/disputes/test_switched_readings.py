@@ -8,8 +8,7 @@ from housedealer.documents.posting import document
 from housedealer.errors import HouseError
 from housedealer.games import game
 from tests.builders import settle
-
-from .pai_gow_rounds import BANK, FORTUNE, GOLD, LOSER, SHEEP_UP, TRIPLE, TURLOCK, WINNER
+from tests.disputes.pai_gow.rounds import BANK, FORTUNE, GOLD, LOSER, SHEEP_UP, TRIPLE, TURLOCK, WINNER
 
 DOCUMENT = {"fees": "fee-document"}
 

@@ -13,7 +13,7 @@ from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.terminal.felt.felt import Felt
 from tests.builders import build
-from tests.disputes.pai_gow_rounds import ACE_UP, ALS, BANK, FACE_UP, FORTUNE, LOSER, MINI, TRIPLE, WINNER
+from tests.disputes.pai_gow.rounds import ACE_UP, ALS, BANK, FACE_UP, FORTUNE, LOSER, MINI, TRIPLE, WINNER
 
 DOC = {
     "posting": FORTUNE,

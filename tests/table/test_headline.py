@@ -5,7 +5,7 @@ from tests.builders import document
 from tests.chinese.rounds import CLUB
 from tests.chinese.rounds import document as chinese
 from tests.conformance.test_readers import PLAYABLE, STRANGE, played
-from tests.disputes.pai_gow_rounds import BANK, EIGHTS, FORTUNE, LOSER, WINNER
+from tests.disputes.pai_gow.rounds import BANK, EIGHTS, FORTUNE, LOSER, WINNER
 from tests.disputes.test_panguingue import IDLE, melds
 from tests.poker.tables import doc as poker
 

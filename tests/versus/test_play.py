@@ -10,7 +10,7 @@ from housedealer.play.versus import choose
 from housedealer.postings import option_of
 from housedealer.table.events import HOUSE
 from housedealer.terminal.felt.felt import Felt
-from tests.disputes.versus import document
+from tests.disputes.versus.rounds import document
 
 from .postings import POSTINGS
 from .test_model import random_round
