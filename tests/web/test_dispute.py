@@ -40,8 +40,8 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
     document.fill(json.dumps(EZ))
     document.blur()
     lines = page.locator(".why li")
-    expect(lines.filter(has_text="Seat 2's Dragon 7")).to_contain_text("wins $200")
-    expect(lines.filter(has_text="Seat 4's Banker")).to_contain_text("wins $50")
+    expect(lines.filter(has_text="Seat 2’s Dragon 7")).to_contain_text("wins $200")
+    expect(lines.filter(has_text="Seat 4’s Banker")).to_contain_text("wins $50")
     keep(page, "dispute")
     # The banker's third card away: it has 5 against 6 and must draw (000:705-987), so that a card is missing.
     page.get_by_label("Take two of spades away from Banker").click()
@@ -50,10 +50,10 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
     page.get_by_role("button", name="three of hearts").click()
     expect(page.locator(".error")).to_have_text("")
     # Banker 8 over player 6: no seven, so that the Dragon loses and the banker line is paid even money.
-    expect(lines.filter(has_text="Seat 2's Dragon 7")).to_contain_text("loses $5")
+    expect(lines.filter(has_text="Seat 2’s Dragon 7")).to_contain_text("loses $5")
     page.get_by_label("Seat 4, Banker").fill("70")
     page.get_by_label("Seat 4, Banker").blur()
-    expect(lines.filter(has_text="Seat 4's Banker")).to_contain_text("wins $70")
+    expect(lines.filter(has_text="Seat 4’s Banker")).to_contain_text("wins $70")
     with page.expect_download() as wanted:
         page.get_by_role("button", name="Save").click()
     wanted.value.save_as(tmp_path / "round.json")
@@ -70,7 +70,7 @@ def test_the_felt_and_everything_beside_it_can_be_seen(visit: Visit, keep: Keep,
     expect(page.locator(".side h2")).to_have_text(["Settlement", "Questions for the floor", "Chips", "As a file"])
     felt = page.locator(".felthost").bounding_box()
     assert felt and felt["height"] >= 0.4 * size["height"]
-    for heading in page.locator(".dispute h1, .dispute h2").all():
+    for heading in page.locator(".dispute h1, .dispute h2:visible").all():
         box = heading.bounding_box()
         assert box and box["width"] >= 60
     # The wheel reaches the last button of all.
@@ -93,6 +93,7 @@ def test_choices_are_made_as_they_come_up(visit: Visit) -> None:
     }
     fill_in(page, round_)
     expect(page.locator(".decision")).to_contain_text("Seat 2 can choose")
+    expect(page.get_by_role("heading", name="Decisions")).to_be_hidden()
     page.get_by_role("button", name="No thanks").click()
     expect(page.locator(".decision")).to_contain_text("Seat 2 chooses")
     page.get_by_role("button", name="Hit").click()
@@ -101,6 +102,15 @@ def test_choices_are_made_as_they_come_up(visit: Visit) -> None:
     expect(page.locator(".why li").filter(has_text="Seat 2")).to_contain_text("wins $20")
     page.get_by_role("button", name="Take the last one back").click()
     expect(page.locator(".decision")).to_contain_text("Seat 2 chooses")
+
+
+def test_decisions_are_listed_in_words_and_the_pack_has_the_cards_of_the_game(visit: Visit) -> None:
+    page = visit(at="#/dispute")
+    page.get_by_role("button", name="All in for less").click()
+    expect(page.locator(".made li")).to_have_text(["Seat 1: raise to $40", "Seat 2: raise to $100", "Seat 3: fold"])
+    expect(page.locator(".pack button")).to_have_count(52)
+    page.goto(f"{page.url.split('#')[0]}#/dispute/the-101/party-craps")
+    expect(page.locator(".pack button")).to_have_count(24)
 
 
 def written(page: Page) -> Locator:
@@ -116,7 +126,7 @@ def fill_in(page: Page, document: dict[str, object]) -> None:
 def test_a_round_stays_on_reload_and_goes_elsewhere_by_a_link(visit: Visit) -> None:
     page = visit(at="#/dispute/500-club/ez-baccarat")
     fill_in(page, EZ)
-    dragon = page.locator(".why li").filter(has_text="Seat 2's Dragon 7")
+    dragon = page.locator(".why li").filter(has_text="Seat 2’s Dragon 7")
     expect(dragon).to_contain_text("wins $200")
     page.reload()
     expect(dragon).to_contain_text("wins $200")
@@ -129,9 +139,9 @@ def test_a_round_stays_on_reload_and_goes_elsewhere_by_a_link(visit: Visit) -> N
     other = visit(at="#/dispute/500-club/ez-baccarat")
     own = {**EZ, "seats": {"4": {"banker": 20}}, "action": 4}
     fill_in(other, own)
-    expect(other.locator(".why li").filter(has_text="Seat 4's Banker")).to_contain_text("wins $20")
+    expect(other.locator(".why li").filter(has_text="Seat 4’s Banker")).to_contain_text("wins $20")
     other.goto(link)
-    expect(other.locator(".why li").filter(has_text="Seat 2's Dragon 7")).to_contain_text("wins $200")
+    expect(other.locator(".why li").filter(has_text="Seat 2’s Dragon 7")).to_contain_text("wins $200")
     assert "round=" not in other.url
     other.get_by_role("button", name="Undo").click()
     expect(other.locator(".why li").filter(has_text="Seat 2")).to_have_count(0)
@@ -179,7 +189,7 @@ def test_a_round_is_entered_in_fields_alone(visit: Visit) -> None:
             page.get_by_role("button", name=card, exact=True).click()
     for card in ("two of diamonds", "two of spades"):
         page.get_by_role("button", name=card, exact=True).click()
-    banker = page.locator(".why li").filter(has_text="Seat 4's Banker")
+    banker = page.locator(".why li").filter(has_text="Seat 4’s Banker")
     expect(banker).to_contain_text("wins $100")
     page.get_by_label("Collection", exact=True).select_option(label="No collection")
     expect(page.locator(".net")).not_to_contain_text("Collection")
@@ -258,7 +268,7 @@ def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
     expect(sheet.locator("h1")).to_have_text("Ruling: EZ Baccarat")
     for words in ("Seat 1, bank $500", "Dragon 7", "3c 2d 2s", "Posted rules, lines", "Date and time"):
         expect(sheet).to_contain_text(words)
-    expect(sheet.locator(".why li").filter(has_text="Seat 2's Dragon 7")).to_be_visible()
+    expect(sheet.locator(".why li").filter(has_text="Seat 2’s Dragon 7")).to_be_visible()
     expect(sheet.get_by_role("heading", name="What the posting does not say")).to_be_visible()
     expect(sheet.locator(".silent")).to_contain_text("Wrong payment found later.")
     expect(page.locator(".felthost")).to_be_hidden()
@@ -293,11 +303,11 @@ def test_a_ruling_says_what_went_wrong_and_where_that_is_posted(visit: Visit, ke
     document.fill(json.dumps(UNEQUAL))
     document.blur()
     expect(page.locator(".ruling .irregular")).to_contain_text("Unequal bet. An additional bet does not equal the Ante")
-    expect(page.locator(".ruling .irregular")).to_contain_text("440-442")
-    expect(page.locator(".why li").filter(has_text="Seat 2's Ante")).to_contain_text("wins $4")
+    expect(page.locator(".ruling .irregular")).to_contain_text("440–442")
+    expect(page.locator(".why li").filter(has_text="Seat 2’s Ante")).to_contain_text("wins $4")
     document.fill(json.dumps(UNEQUAL | {"irregularities": [{"kind": "exposed-card", "position": "player-dealer"}]}))
     document.blur()
     expect(page.locator(".ruling .voided")).to_contain_text("a card of the player-dealer’s hand was exposed: a misdeal")
-    expect(page.locator(".ruling .voided")).to_contain_text("428-430")
+    expect(page.locator(".ruling .voided")).to_contain_text("428–430")
     expect(page.locator(".ruling .irregular")).to_have_count(0)
     keep(page, "dispute-irregular")

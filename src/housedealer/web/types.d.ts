@@ -1217,6 +1217,7 @@ export interface DisputeForm {
   standing: boolean;
   behind: boolean;
   texts: boolean;
+  cards: string[];
 }
 
 /** A round being filled in: the events so far, the next offers, its settlement. */

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from housedealer import cards
 from housedealer.games import game
 from housedealer.postings.readings import choice_words
 from housedealer.server.tables.stakes import fee_words
@@ -72,7 +73,13 @@ def form(name: str, *, texts: bool) -> DisputeForm:
         "standing": played.family.carries.standing,
         "behind": played.posting.table.backline != "none",
         "texts": texts,
+        "cards": _cards(played),
     }
+
+
+def _cards(played: Game) -> list[str]:
+    rule = played.posting.deck
+    return [cards.text([code]) for code in sorted(set(cards.deck(rule.kind).cards))] if rule else []
 
 
 def _keys(played: Game) -> list[str]:

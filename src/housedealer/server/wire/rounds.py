@@ -189,6 +189,8 @@ class DisputeForm(TypedDict):
     """Whether others may bet behind a seat."""
     texts: bool
     """Whether cited text can be opened."""
+    cards: list[str]
+    """The cards of the deck, each once."""
 
 
 class DisputeState(TypedDict):

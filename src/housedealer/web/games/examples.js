@@ -12,6 +12,6 @@ export const DISPUTES = [
 /** Changes to a game, each with a name, a sentence, its posting and the values. @type {[string, string, string, Record<string, string | number | boolean>][]} */
 export const CHANGES = [
   ["A Dragon that pays 44 to 1", "EZ Baccarat: pay four units more, and the player has the edge.", "500-club/ez-baccarat", { "wagers.dragon-7.pays.three-card-banker-7": "44 to 1" }],
-  ["A tie that pays 8 to 1", "Commission-Free Baccarat: what one unit less costs the tie.", "turlock/commission-free-baccarat", { "wagers.tie.pays.equal-totals": "8 to 1" }],
+  ["A tie that pays 8 to 1", "Commission-Free Baccarat: what one unit less costs a Tie bet.", "turlock/commission-free-baccarat", { "wagers.tie.pays.equal-totals": "8 to 1" }],
   ["A flush that pays 4 to 1", "Three Card Poker: Pair Plus with a better flush.", "500-club/three-card-poker", { "wagers.pair-plus.pays.flush": "4 to 1" }],
 ];

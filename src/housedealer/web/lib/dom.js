@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, any>} Props */
 
-/** Elements whose text is copied or sent, and stays as it is. */
+/** Elements whose text is copied or sent, and stays as it is; an option is sent where it has no other value. */
 const LITERAL = ["pre", "code", "textarea", "option"];
 
 /**
@@ -24,7 +24,7 @@ export function printed(text) {
  * @param {Child} child
  */
 function within(node, child) {
-  return typeof child === "string" && !LITERAL.includes(node.localName) ? printed(child) : child;
+  return typeof child === "string" && (node.hasAttribute("value") || !LITERAL.includes(node.localName)) ? printed(child) : child;
 }
 
 /**

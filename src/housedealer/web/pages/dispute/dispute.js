@@ -1,6 +1,6 @@
 // A disputed round, put together: chips and cards on the felt, the choices made, and how it settles.
 
-import { fill, h, words } from "../../lib/dom.js";
+import { fill, h } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { refusal } from "../../lib/words.js";
 import { Steps } from "../../felt/steps.js";
@@ -14,7 +14,7 @@ import { handRow } from "./hands.js";
 import { button, layout } from "./layout.js";
 import { linkTo, loadDraft, readAddress, saveDraft } from "./draft.js";
 import { CARDS_NEXT, firstMissing, isEmpty, same } from "./round.js";
-import { positionName, ruling, sheet } from "./ruling.js";
+import { choiceText, positionName, ruling, sheet } from "./ruling.js";
 
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
 /** @typedef {import("../../types.js").DisputeState} DisputeState */
@@ -86,6 +86,7 @@ export class Page {
     this.seats = h("div", { class: "seats" });
     this.hands = h("div", { class: "hands" });
     this.made = h("ol", { class: "made" });
+    this.decisions = h("section", { class: "box" }, h("h2", {}, "Decisions"), this.made, button("Take the last one back", () => this.takeBack()));
     this.lines = h("div", {});
     this.paper = h("div", {});
     this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to this round" });
@@ -224,7 +225,8 @@ export class Page {
       this.draw();
     };
     fill(this.hands, ...positions.map((one) => handRow(one, held(one), one === this.to, () => pick(one), (cards) => this.put(one, cards))));
-    fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${positionName(String(position))}: ${words(String(choice)).toLowerCase()} ${rest.join(" ")}`)));
+    fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${positionName(String(position))}: ${choiceText(String(choice), rest, this.posting)}`)));
+    this.decisions.hidden = !round.choices?.length;
   }
 
   /** The positions that receive cards: from the server, or before it answers, the seats with chips and the hands of the game. */

@@ -22,10 +22,12 @@ export function handRow(position, cards, picked, pick, put) {
 }
 
 /**
- * All cards, to be clicked.
+ * The cards of the game, to be clicked.
+ * @param {string[]} cards
  * @param {(card: string) => void} add
  */
-export function pack(add) {
+export function pack(cards, add) {
   const one = (/** @type {string} */ card) => h("button", { type: "button", class: "card", "aria-label": spoken(card), onclick: () => add(card) }, image(card, 30));
-  return h("div", { class: "pack" }, ...[..."shdc"].map((suit) => h("div", { class: "pick" }, ...[...RANKS].map((rank) => one(rank + suit)))), h("div", { class: "pick" }, one("Xx")));
+  const rows = [...[..."shdc"].map((suit) => [...RANKS].map((rank) => rank + suit)), ["Xx"]].map((row) => row.filter((card) => cards.includes(card)));
+  return h("div", { class: "pack" }, ...rows.filter((row) => row.length).map((row) => h("div", { class: "pick" }, ...row.map(one))));
 }

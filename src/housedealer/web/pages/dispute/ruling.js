@@ -20,6 +20,17 @@ export const placeName = (place) => (place.includes("/") ? `Behind seat ${place.
 export const positionName = (position) => (/^\d/.test(position) ? `Seat ${position}` : position === "player-dealer" ? "Player-dealer" : words(position));
 
 /**
+ * A decision in words: “raise to $40”, “play 4×”, “set Qh 9d”.
+ * @param {string} choice
+ * @param {(string | number)[]} rest what was chosen with it
+ * @param {PostingDetail} posting
+ */
+export function choiceText(choice, rest, posting) {
+  const number = (/** @type {number} */ one) => (choice === "play" ? `${one}×` : `${posting.money === "pot" && choice === "raise" ? "to " : ""}${money(cents(one))}`);
+  return [words(choice).toLowerCase(), ...rest.map((one) => (typeof one === "number" ? number(one) : one))].join(" ");
+}
+
+/**
  * Cited lines: links that open the posted words where the texts are here, else their numbers.
  * @param {string} lines
  * @param {PostingDetail} posting
@@ -28,7 +39,7 @@ export const positionName = (position) => (/^\d/.test(position) ? `Seat ${positi
 export function citation(lines, posting, texts) {
   const node = h("span", { class: "cited" });
   if (!posting.source) return h("span", {}, lines);
-  node.append(texts ? "" : `Posted rules, lines ${lines}`);
+  node.append(texts ? "" : `Posted rules, lines ${lines.replaceAll("-", "–")}`);
   if (!texts) return node;
   const link = (/** @type {string} */ span) => {
     const [, other, range] = /** @type {RegExpMatchArray} */ (span.match(/^(?:(\d{3}):)?(\d+(?:-\d+)?)$/));
@@ -56,7 +67,7 @@ export function ruling(answer, posting, texts) {
     voided(answer, cite),
     ...irregular(answer, cite),
     first ? h("p", { class: first.assumed ? "assumed" : "" }, h("b", {}, "First action: "), `seat ${first.seat}, ${first.assumed ? `assumed ${source}. Enter the dice or the seat if you know it` : source}.`) : null,
-    ...(answer.first_action_otherwise ?? []).map((one) => h("p", { class: "assumed" }, one.net ? `If it was seat ${one.seat}'s: ${moved(one.net, answer)}.` : `It cannot have been seat ${one.seat}'s: ${one.says}.`)),
+    ...(answer.first_action_otherwise ?? []).map((one) => h("p", { class: "assumed" }, one.net ? `If it was seat ${one.seat}’s: ${moved(one.net, answer)}.` : `It can’t have been seat ${one.seat}’s: ${one.says}.`)),
     settlement(answer.events, posting, cite),
     h("table", { class: "net" }, h("caption", {}, "Net"), h("tbody", {}, ...net, answer.drop ? h("tr", {}, h("td", {}, "Collection"), h("td", { class: "number" }, money(answer.drop))) : null)),
     differences(answer),
@@ -164,7 +175,7 @@ export function sheet(round, answer, posting, form, unanswered) {
         ...Object.entries(round.up ?? {}).map(([place, placed]) => row(`${placeName(place)}, standing`, wagers(placed))),
         ...Object.entries(round.deal ?? {}).map(([position, cards]) => row(`${positionName(position)}, cards`, cards)),
         typeof round.shoe === "string" ? row("Cards as dealt", round.shoe) : null,
-        ...(round.choices ?? []).map(([position, ...made], at) => row(`Decision ${at + 1}`, `${positionName(String(position))}: ${made.join(" ")}`)),
+        ...(round.choices ?? []).map(([position, ...made], at) => row(`Decision ${at + 1}`, `${positionName(String(position))}: ${choiceText(String(made[0]), made.slice(1), posting)}`)),
       ),
     ),
     h("h2", {}, "Settlement"),

@@ -99,7 +99,7 @@ class Stakes {
     this.written.hidden = !own;
     const fits = this.fits();
     const usual = own ? [h("option", { value: GENTLEST }, "The lowest that fits")] : [];
-    fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No collection"));
+    fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, `${option}: ${words}`)), h("option", { value: "" }, "No collection"));
     const usualFee = this.gentler(fits, fits[0]) ?? fits[0];
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
     else if (usualFee) this.fee.value = String(usualFee.option);
@@ -123,9 +123,10 @@ class Stakes {
 
   showFee() {
     const fits = this.fits();
-    const least = this.gentler(fits, fits.find(({ option }) => String(option) === this.fee.value));
-    const chosen = this.fee.selectedOptions[0]?.textContent ?? "";
-    this.feeText.textContent = `${/collection/i.test(chosen) ? "" : "Collection: "}${chosen}.${least ? ` Option ${least.option} takes less: ${least.words}.` : ""}`;
+    const here = fits.find(({ option }) => String(option) === this.fee.value);
+    const least = this.gentler(fits, here);
+    const chosen = here?.words ?? this.fee.selectedOptions[0]?.textContent ?? "";
+    this.feeText.textContent = `${here ? `Option ${here.option}. ` : ""}${/collection/i.test(chosen) ? "" : "Collection: "}${chosen}.${least ? ` Option ${least.option} takes less: ${least.words}.` : ""}`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */

@@ -37,7 +37,7 @@ export function compareBox(one) {
 async function offer(choice, one) {
   /** @type {import("../../types.js").Entry[]} */
   const all = await api("/api/postings");
-  const others = all.filter((other) => other.playable && other.id !== one.id);
+  const others = all.filter((other) => other.playable && other.id !== one.id).sort((a, b) => a.title.localeCompare(b.title) || a.cardroom.localeCompare(b.cardroom));
   const group = (/** @type {string} */ label, /** @type {typeof others} */ some) => (some.length ? [h("optgroup", { label }, ...some.map((other) => h("option", { value: other.id }, `${other.title} (${other.cardroom})`)))] : []);
   const same = others.filter((other) => other.title === one.title);
   const kind = others.filter((other) => other.family === one.family && other.title !== one.title);

@@ -17,7 +17,7 @@ export function reading(one) {
     {},
     h("summary", {}, one.question),
     h("p", {}, h("b", {}, capital(choiceWords(one, one.in_force))), switched ? ` (changed; standard: ${choiceWords(one, one.choice)})` : "", ". ", one.why),
-    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map((other) => choiceWords(one, other)).join(", ")}` : ""),
+    h("p", { class: "lines" }, `lines ${one.lines.replaceAll("-", "–")}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map((other) => choiceWords(one, other)).join(", ")}` : ""),
   );
 }
 

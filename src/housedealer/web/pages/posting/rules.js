@@ -1,6 +1,6 @@
 // The rules: a posting written out by the server, on its page and in a panel beside a table.
 
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, printed } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 
 /**
@@ -14,6 +14,7 @@ export async function paper(path) {
   const held = document.createElement("template");
   held.innerHTML = html; // written by our own server, in which every text is escaped
   const node = /** @type {HTMLElement} */ (held.content.firstElementChild);
+  for (const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT); texts.nextNode(); ) texts.currentNode.nodeValue = printed(texts.currentNode.nodeValue ?? "");
   node.addEventListener("click", (event) => {
     const cite = /** @type {Element} */ (event.target).closest("a.cite");
     if (!(cite instanceof HTMLAnchorElement)) return;
