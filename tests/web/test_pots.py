@@ -204,6 +204,149 @@ def test_nothing_of_a_seat_lies_under_cards(visit: Visit, felt: tuple[int, int],
     assert not any(wrong.values()), wrong
 
 
+LAID = """async ([wide, high, count, held, board, situations]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const host = document.createElement('div');
+  host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
+  document.body.append(host);
+  const compact = wide < 620 || high < 430;
+  const seats = Array.from({ length: count }, (_, at) => at + 1);
+  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const more = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: board ? ['board'] : [], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
+  const model = new Model();
+  model.mine = ['1'];
+  for (const seat of seats) {
+    model.seats[seat] = { name: 'Yolanda', stack: 300_00 };
+    model.hands.set(String(seat), [held.split(' ')]);
+  }
+  if (board) model.hands.set('board', [['2c', '3c', '4c', '5c', '7d']]);
+  const all = (selector) => [...host.querySelectorAll(selector)].map((node) => [node, node.getBoundingClientRect()]);
+  const along = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const wrong = [];
+  for (const { actions = [], totals = {}, net = {}, pots = [], button = null, look, on, slack = 1, ...marks } of situations) {
+    Object.assign(model, { actions: new Map(actions), totals: new Map(Object.entries(totals)), net, pots, button });
+    Object.assign(model, { shown: Object.keys(net).length > 0, banner: '', result: null, ...marks });
+    felt.sync(model);
+    for (const [one, a] of all(look)) for (const [other, b] of all(on)) {
+      const same = one === other || (one.dataset.position && one.dataset.position === other.dataset.position);
+      if (!same && along(a, b, 'left', 'right') > slack && along(a, b, 'top', 'bottom') > slack)
+        wrong.push(`${one.textContent || look} on ${other.textContent || on}`);
+    }
+  }
+  host.remove();
+  return [...new Set(wrong)];
+}"""
+"""What lies on what of a hand for the pot, in one situation after the other."""
+
+
+@pytest.mark.parametrize("felt", [(1002, 790), (890, 614)])
+def test_your_seven_cards_end_before_those_of_the_next_seats(visit: Visit, felt: tuple[int, int]) -> None:
+    page = visit()
+    fans = {"look": ".card[data-position='1']", "on": ".card:not([data-position='1'])"}
+    wrong = {seats: page.evaluate(LAID, [*felt, seats, "As Kd Qh Jc 9s 8d 7h", False, [fans]]) for seats in range(2, 9)}
+    assert not any(wrong.values()), wrong
+
+
+@pytest.mark.parametrize(("felt", "most"), [((1002, 790), 10), ((532, 386), 9), ((382, 526), 8)])
+def test_the_button_lies_on_no_name_and_on_nothing_that_its_seat_did(
+    visit: Visit, felt: tuple[int, int], most: int
+) -> None:
+    page = visit()
+    for seats in range(2, most + 1):
+        seen = [
+            {"button": seat, "actions": [[seat, did]], "look": ".lamp", "on": on, "slack": 4}
+            for seat in range(1, seats + 1)
+            for did in ("Fold", "Raise to $1,142")
+            for on in (".did", ".name")
+        ]
+        assert not page.evaluate(LAID, [*felt, seats, "As Kd Qh Jc 9s", False, seen]), seats
+
+
+@pytest.mark.parametrize(("felt", "seats"), [((1002, 790), 10), ((890, 614), 8), ((382, 526), 7)])
+def test_the_name_of_your_hand_covers_no_cards_and_results_of_the_next_seats(
+    visit: Visit, felt: tuple[int, int], seats: int
+) -> None:
+    name = {"1": "three of a kind, sixes / 8-6-5-2-A low"}
+    net = {str(seat): -111_00 for seat in range(1, seats + 1)}
+    seen = [
+        {"totals": name, "net": net, "look": ".total", "on": on} for on in (".card:not([data-position='1'])", ".swing")
+    ]
+    assert not visit().evaluate(LAID, [*felt, seats, "6s Ac 4s 2h", True, seen])
+
+
+def test_a_result_covers_no_name_of_a_hand_on_a_phone_held_sideways(visit: Visit) -> None:
+    text = "Rosa wins $183 with a 6-5-3-2-A low · you −$53"
+    result = {"text": text, "brief": text, "own": "You −$53", "own_brief": "You −$53"}
+    page = visit()
+    net = {str(seat): -111_00 for seat in range(1, 9)}
+    for seats in range(3, 9):
+        seen = [
+            {"totals": {str(seat): name}, "net": net, "result": result, "look": ".banner", "on": ".total"}
+            for seat in range(2, seats + 1)
+            for name in ("6-5-3-2-A low", "three-card badugi, 6-5-2")
+        ]
+        assert not page.evaluate(LAID, [532, 386, seats, "As Kd Qh Jc 9s 8d 7h", False, seen]), seats
+
+
+@pytest.mark.parametrize("felt", [(1002, 790), (890, 614), (532, 386), (382, 526)])
+def test_a_call_covers_no_pot(visit: Visit, felt: tuple[int, int]) -> None:
+    pots = [[28_00], [116_00, 120_00]]
+    seen = [{"banner": "The turn", "pots": each, "look": ".banner", "on": ".amountback"} for each in pots]
+    assert not visit().evaluate(LAID, [*felt, 5, "6s Ac 4s 2h", True, seen])
+
+
+DEALT = """async () => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const { Stage } = await import('/felt/stage.js');
+  const host = document.body.appendChild(document.createElement('div'));
+  const shape = { wide: 900, high: 600, compact: false, tiny: false, ring: true, together: false, melds: false };
+  const more = { seats: [1, 2], me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
+  const stage = new Stage(new Model(), () => felt, () => {});
+  const seen = [];
+  await stage.play({ event: 'street', name: 'flop', says: 'The flop.' });
+  seen.push(host.querySelector('.banner')?.textContent ?? '');
+  const dealt = stage.play({ event: 'deal', to: 'board', card: '6s', says: '' });
+  seen.push(host.querySelector('.banner')?.textContent ?? '', stage.model.street);
+  felt.moves.hurry();
+  await dealt;
+  host.remove();
+  return seen;
+}"""
+
+
+def test_a_call_is_gone_before_a_card_flies_to_where_it_lies(visit: Visit) -> None:
+    assert visit().evaluate(DEALT) == ["The flop", "", "flop"]
+
+
+NEXT_STREET = """async () => {
+  const { Ahead } = await import('/games/poker/act_ahead.js');
+  const offer = { round: 1, to_call: 0, legal: [{ choice: 'check' }, { choice: 'bet' }] };
+  const chosen = (plan, street) => {
+    const ahead = new Ahead();
+    ahead.updatePrice(0, 1, 'preflop');
+    ahead.plan = plan;
+    if (street) ahead.updatePrice(0, 1, street);
+    return ahead;
+  };
+  return [
+    chosen('check-fold').answer(offer, 'preflop'),
+    chosen('check-fold').answer(offer, 'flop'),
+    chosen('call-any').answer(offer, 'flop'),
+    chosen('check', 'flop').panel(1000).node.querySelector('[role=status]').textContent,
+  ];
+}"""
+
+
+def test_what_was_chosen_ahead_is_not_done_on_the_next_street(visit: Visit) -> None:
+    """Whoever would have checked or folded before the flop wants to see it first."""
+    again = "That was for the last betting round. Choose again."
+    assert visit().evaluate(NEXT_STREET) == [{"choice": "check"}, None, None, again]
+
+
 SAID = """async (events) => {
   const { Model } = await import('/felt/model.js');
   const { inWords } = await import('/felt/in_words.js');

@@ -1,5 +1,6 @@
 // What lies on the felt, as boxes, and where a text covers none of it.
 
+import { amountLow, amountWide } from "./chips.js";
 import { seatOf } from "../lib/words.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
@@ -25,14 +26,23 @@ export function cardBoxes(felt, model, named = true, but = "") {
   return [...rows, ...hands];
 }
 
-/** The circles with their names, the plates, and the bank; in a ring game the plates, each with what it won or lost. @param {Felt} felt @param {Model} model @returns {Box[]} */
+/** The circles with their names, the plates, and the bank; in a ring game the pots, and the plates, each with what it won or lost. @param {Felt} felt @param {Model} model @returns {Box[]} */
 export function chipBoxes({ layout }, model) {
-  if (layout.plan.ring) return layout.plan.seats.map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - layout.plate.wide / 2, right: x + layout.plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - layout.plate.high / 2 - 10, bottom: y + layout.plate.high / 2 + 10 }));
+  if (layout.plan.ring) return ringBoxes(layout, model);
   const around = (/** @type {import("./plan.js").Point} */ { x, y }, /** @type {number} */ r, /** @type {number} */ below) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r + below });
   const circles = layout.plan.seats.filter((seat) => seat !== model.dealer).flatMap((seat) => Array.from({ length: layout.mine(seat) ? layout.circles : layout.otherCircles }, (_, number) => around(layout.spot(seat, number), layout.mine(seat) ? layout.own.r : layout.r, layout.mine(seat) ? layout.type(24) : 0)));
   const [level, upright] = [layout.plate.wide / 2, layout.plate.high / 2];
   const plates = layout.plan.seats.map((seat) => layout.plateAt(seat)).map(({ x, y }) => ({ left: x - level, right: x + level, top: y - upright, bottom: y + upright }));
   return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, ...plates, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : [...circles, ...plates];
+}
+
+/** The pots with their amounts, and the plates, each with what it won or lost. @param {import("./layout.js").Layout} layout @param {Model} model @returns {Box[]} */
+function ringBoxes(layout, model) {
+  const { plate, plan, potRadius } = layout;
+  const plates = plan.seats.map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - plate.wide / 2, right: x + plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - plate.high / 2 - 10, bottom: y + plate.high / 2 + 10 }));
+  const level = amountWide("Main $1,000", potRadius) / 2;
+  const pots = (model.pots ?? []).flatMap((amount, number) => (amount ? [layout.pot(number, model.pots.length)] : []));
+  return [...plates, ...pots.map(({ x, y }) => ({ left: x - level, right: x + level, top: y - 2.4 * potRadius, bottom: y + amountLow(potRadius) }))];
 }
 
 /**

@@ -35,7 +35,7 @@ export class Model {
   totals = new Map();
   /** @type {Map<string, string>} */
   flash = new Map();
-  /** @type {Map<string, number>} what the bets of each place have won or lost, without the collection */
+  /** @type {Map<string, number>} what the bets of each place, and each of its wagers (seat|wager), have won or lost, without the collection */
   won = new Map();
   /** @type {Set<number>} */
   folded = new Set();
@@ -115,6 +115,8 @@ export class Model {
     this.bank = 0;
     this.bankFull = 0;
     this.action = null;
+    /** Which street of a hand for the pot is played. */
+    this.street = "";
     this.banner = "";
     this.winner = "";
     this.result = null;

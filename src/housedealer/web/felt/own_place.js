@@ -45,7 +45,16 @@ export class OwnPlace {
   get room() {
     const { tiny, compact, ring, seats } = this.layout.plan;
     const near = ring ? 360 / Math.max(4, seats.length) : compact ? NEAR.small : NEAR.large;
-    return Math.min(this.layout.wide * 0.56, 2 * (this.layout.rx * Math.sin(near * DEGREES) - (tiny ? this.layout.dot + 3 : this.layout.plate.wide / 2 + 5)));
+    return Math.min(this.layout.wide * 0.56, this.beforeFans, 2 * (this.layout.rx * Math.sin(near * DEGREES) - (tiny ? this.layout.dot + 3 : this.layout.plate.wide / 2 + 5)));
+  }
+
+  /** The width between seven cards of the next seats in a ring game, where they lie as low as yours. */
+  get beforeFans() {
+    const { compact, ring, melds, seats } = this.layout.plan;
+    if (!ring || compact || melds) return Infinity;
+    const middle = this.layout.wide / 2;
+    const fans = seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.hands.seatHand(seat, 1, 1, 7)).filter(({ y, scale }) => y + (CARD.high / 2) * scale > this.bets);
+    return 2 * Math.min(...fans.map(({ x, next, scale }) => (x > middle ? x - middle : middle - x - 6 * next) - (CARD.wide / 2) * scale - 5));
   }
 
   /** The radius of your circles. */

@@ -124,7 +124,12 @@ function drawAction(felt, group, text, seat, button) {
   const above = !layout.mine(seat) && layout.plan.ring && layout.hands.ringHand(seat).y > plate.y;
   const beside = layout.mine(seat) || (above && plate.y - plateHigh / 2 - 8 < high / 2);
   const lamp = lampsAt(layout, seat, plateWide, plateHigh);
-  const x = beside ? (plate.x > layout.centre.x + 1 ? -1 : 1) * ((plateWide + wide) / 2 + 4) : above && button && lamp.y < 0 ? Math.max(0, lamp.x + lampSize(layout) + 2 + wide / 2) : 0;
+  const size = lampSize(layout);
+  const side = plate.x > layout.centre.x + 1 ? -1 : 1;
+  const after = lamp.x + size + 2 + wide / 2;
+  // At the edge of the felt there may be no room after the button, but before it.
+  const along = plate.x + after + wide / 2 > layout.wide - 2 ? lamp.x - size - 2 - wide / 2 : Math.max(0, after);
+  const x = beside ? side * ((button && lamp.x * side > 0 ? lamp.x * side + size : plateWide / 2) + wide / 2 + 4) : above && button && lamp.y < 0 ? along : 0;
   const y = beside ? 0 : above ? -plateHigh / 2 - 8 : plateHigh / 2 + (layout.plan.compact ? 9 : 6);
   const within = Math.max(wide / 2 + 2 - plate.x, Math.min(layout.wide - wide / 2 - 2 - plate.x, x));
   group.append(s("g", { class: "did", transform: `translate(${within} ${y})` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
@@ -180,7 +185,10 @@ export function lampsAt(layout, seat, wide, high) {
   // The highest plate is so near to the edge of a small felt that its corner has no room above it.
   // Before the house dealer the corner away from the circles.
   const side = compact && !ring && !tiny && x > layout.centre.x + 1 ? -1 : 1;
-  if (!underCards(layout, seat)) return { x: side * ((compact ? 1 : 5) - wide / 2), y: Math.max(-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y), step: side };
+  const [up, highest] = [-high / 2 - 2, tiny ? -high : lampSize(layout) + 1 - layout.plateAt(seat).y];
+  // Where it cannot lie above the name it lies before it.
+  const corner = ring && !tiny && highest > up + 2 ? -0.75 * lampSize(layout) : compact ? 1 : 5;
+  if (!underCards(layout, seat)) return { x: side * (corner - wide / 2), y: Math.max(up, highest), step: side };
   const inward = layout.mine(seat) || x > layout.centre.x ? -1 : 1;
   return { x: inward * (wide / 2 + 5), y: 2, step: inward };
 }

@@ -33,6 +33,13 @@ export class Stage {
     return this.felt().layout;
   }
 
+  /** Take the announcement off the felt before a card flies to where it lies. */
+  clearBanner() {
+    if (!this.model.banner) return;
+    this.model.banner = "";
+    this.felt().drawMarks(this.model);
+  }
+
   /** @param {TableEvent} event */
   async play(event) {
     const { model } = this;
@@ -40,7 +47,7 @@ export class Stage {
     const { move, banner, chips, rest } = reader(event);
     const text = event.says ?? "";
     if (event.event !== "round") model.lastCard = "";
-    if (event.event === "deal") model.banner = "";
+    if (event.event === "deal") this.clearBanner();
     if (felt.moves.lasting(1)) {
       if (event.event === "deal") sounds.card();
       else if (chips) sounds.chips();
@@ -62,7 +69,8 @@ export class Stage {
     const { model } = this;
     const felt = this.felt();
     const [{ to, hand = 1 }] = events;
-    model.lastCard = model.banner = "";
+    model.lastCard = "";
+    this.clearBanner();
     if (felt.moves.lasting(1)) sounds.card();
     const held = model.hand(to, hand).length;
     const all = held + events.length;

@@ -6,7 +6,7 @@
 /** @typedef {{choice: string, argument?: string}} Answer */
 /**
  * An action that a player may choose ahead of their turn.
- * @typedef {{price: (bets: Map<string, number>, seat: string) => number, updatePrice: (now: number, round: number) => void, answer: (offer: OpenOffer) => {choice: string} | null, panel: (left: number) => Panel}} Ahead
+ * @typedef {{price: (bets: Map<string, number>, seat: string) => number, updatePrice: (now: number, round: number, street?: string) => void, answer: (offer: OpenOffer, street?: string) => {choice: string} | null, panel: (left: number) => Panel}} Ahead
  */
 /**
  * @typedef {object} Family

@@ -14,6 +14,8 @@ export class Ahead {
   cost = 0;
   /** Which hand it was chosen for. */
   round = -1;
+  /** Which of its betting rounds. */
+  street = "";
   note = "";
 
   /**
@@ -30,14 +32,18 @@ export class Ahead {
   }
 
   /**
-   * Update the price; an action chosen for another price is cancelled.
+   * Update the price; an action chosen for another price, or before other cards came, is cancelled.
    * @param {Cents} now
    * @param {number} round
+   * @param {string} [street]
    */
-  updatePrice(now, round) {
+  updatePrice(now, round, street = "") {
     if (round !== this.round) {
       this.plan = null;
       this.note = "";
+    } else if (street !== this.street) {
+      this.note = this.plan ? "That was for the last betting round. Choose again." : "";
+      this.plan = null;
     } else if (now !== this.cost && (this.plan === "call" || this.plan === "check")) {
       this.plan = null;
       this.note = `It’s ${money(now)} to call now. Choose again.`;
@@ -46,19 +52,21 @@ export class Ahead {
     if (this.plan === "check-fold" && now) this.plan = "fold";
     else if (this.plan === "fold" && !now) this.plan = "check-fold";
     this.round = round;
+    this.street = street;
     this.cost = now;
   }
 
   /**
    * The chosen action, if the question still allows it at that price.
    * @param {OpenOffer} offer
+   * @param {string} [street] the betting round that it is asked in
    * @returns {{choice: string} | null}
    */
-  answer(offer) {
+  answer(offer, street = "") {
     const { plan } = this;
     this.plan = null;
     const may = (/** @type {string} */ choice) => (offer.legal.some((one) => one.choice === choice && !one.argument) ? { choice } : null);
-    if (!plan || offer.round !== this.round) return null;
+    if (!plan || offer.round !== this.round || street !== this.street) return null;
     if (plan === "check") return may("check");
     if (plan === "check-fold" || plan === "fold") return may("check") ?? may("fold");
     if (plan === "call" && offer.to_call !== this.cost) return null;

@@ -56,7 +56,8 @@ export const events = {
   street: {
     banner: true,
     rest: 250,
-    apply(model) {
+    apply(model, event) {
+      model.street = event.name;
       // Blinds are posted before the first street.
       if (!model.bets.size) forgetActions(model);
     },

@@ -80,7 +80,7 @@ export class Decisions {
     if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], you.most?.[waits[0]] ?? 0);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     const { offer } = you;
-    const answer = offer && (this.family.answer?.(offer, this.page.scene.memory, this.page.scene.model) ?? this.ahead?.answer(offer));
+    const answer = offer && (this.family.answer?.(offer, this.page.scene.memory, this.page.scene.model) ?? this.ahead?.answer(offer, this.page.scene.model.street));
     if (offer && answer) {
       send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...answer });
       return null;
@@ -128,7 +128,7 @@ export class Decisions {
   chooseAhead(state) {
     const cost = this.aheadPrice(state);
     if (cost === null || !this.ahead) return null;
-    this.ahead.updatePrice(cost, state.number);
+    this.ahead.updatePrice(cost, state.number, this.page.scene.model.street);
     return this.ahead.panel(this.page.scene.model.stacks[this.playing ?? 0] ?? 0);
   }
 

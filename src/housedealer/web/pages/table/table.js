@@ -356,7 +356,8 @@ export class TablePage {
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only your own state: what others do must not reset a half-made wager.
     const stacks = waits.map((place) => holder(place, state)?.stack);
-    const ahead = waits.length ? null : this.decisions.aheadPrice(state);
+    const price = waits.length ? null : this.decisions.aheadPrice(state);
+    const ahead = price === null ? null : [price, this.scene.model.street];
     const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
     const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed, you.places.some((place) => holder(place, state)?.out)]);
     if (key !== this.panelKey) {
