@@ -103,3 +103,20 @@ def test_the_server_starts_without_the_odds_engine() -> None:
     """What the odds need is loaded by the processes that work them out."""
     check = "import sys, housedealer.server.http.app; sys.exit(any(one in sys.modules for one in ('numba', 'numpy')))"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+def test_a_server_that_opens_a_table_needs_no_arrays() -> None:
+    """It only looks whether the bots were compiled: arrays would take 11 MB in each process."""
+    check = (
+        "import sys\n"
+        "import housedealer.server.http.app\n"
+        "from housedealer.games import game\n"
+        "from housedealer.play import bots\n"
+        "from housedealer.play.bot_compilation import is_compiled, kind_of\n"
+        "played = game('the-101/blackjack-x')\n"
+        "bots.load(played)\n"
+        "is_compiled(kind_of(played))\n"
+        "bots.prepare(played)\n"
+        "sys.exit('numpy' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0

@@ -3,6 +3,8 @@
 A result is a few arrays in one file. Its name holds a hash of everything that it depends on: the numbers of the
 posting that were used, and the sources of the odds and rules. A changed rule has another name, so a cached result is
 never stale. A file is written under a temporary name and then renamed, so that no partial file is ever read.
+
+NumPy is imported where arrays are: a server that only looks whether something is stored does not need its 11 MB.
 """
 
 from __future__ import annotations
@@ -16,13 +18,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from housedealer.sources import sources
 
-Arrays = Mapping[str, np.ndarray]
+if TYPE_CHECKING:
+    import numpy as np
+
+    Arrays = Mapping[str, np.ndarray]
 MIN_SECONDS = 1.0
 """Results that took at least this many seconds are stored."""
 
@@ -64,6 +67,8 @@ def rules_hash(rules: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
+    import numpy as np
+
     if isinstance(value, np.ndarray):
         # Bytes alone do not distinguish four small numbers from two large ones, nor rows from columns.
         return [value.dtype.str, value.shape, hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()]
@@ -95,6 +100,10 @@ def is_stored(name: str, rules: Any) -> bool:
 
 
 def _read(path: Path) -> dict[str, np.ndarray] | None:
+    if not path.is_file():
+        return None
+    import numpy as np
+
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:
             return {name: stored[name] for name in stored.files}
@@ -104,6 +113,8 @@ def _read(path: Path) -> dict[str, np.ndarray] | None:
 
 def _write(path: Path, made: dict[str, np.ndarray]) -> None:
     """Store arrays; a disk error is ignored, since the result is valid without the cache."""
+    import numpy as np
+
     partial = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,6 +136,8 @@ def stored_answer(name: str, rules: Any) -> Any:
 
 def store_answer(name: str, rules: Any, answer: Any) -> None:
     """Store an answer, which JSON can write, for `stored_answer`."""
+    import numpy as np
+
     text = np.frombuffer(json.dumps(answer).encode(), dtype=np.uint8)
     _write(cache_folder() / f"{name}-{rules_hash(rules)}.npz", {"answer": text})
 
