@@ -225,7 +225,8 @@ LAID = """async ([wide, high, count, held, board, situations]) => {
   const all = (selector) => [...host.querySelectorAll(selector)].map((node) => [node, node.getBoundingClientRect()]);
   const along = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
   const wrong = [];
-  for (const { actions = [], totals = {}, net = {}, pots = [], button = null, look, on, slack = 1, ...marks } of situations) {
+  for (const situation of situations) {
+    const { actions = [], totals = {}, net = {}, pots = [], button = null, look, on, slack = 1, ...marks } = situation;
     Object.assign(model, { actions: new Map(actions), totals: new Map(Object.entries(totals)), net, pots, button });
     Object.assign(model, { shown: Object.keys(net).length > 0, banner: '', result: null, ...marks });
     felt.sync(model);
