@@ -448,6 +448,37 @@ def test_beside_the_rules_a_bank_is_set_and_every_bet_is_whole(visit: Visit) -> 
     assert page.evaluate(UNDER_THE_BUTTONS) == 0
 
 
+NAMED = """async () => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const wagers = ['ante', 'fold', 'check', 'pair', 'straight'];
+  const seats = [1, 2, 3, 4, 5, 6];
+  const small = { compact: false, tiny: false, ring: false, melds: false, together: false };
+  const cards = { hands: ['player-dealer', 'board'], board: 3, dealt: 2, seatHands: true };
+  const plan = { ...small, ...cards, wide: 890, high: 615, seats, me: 1, wagers, labels: wagers };
+  const host = document.body.appendChild(document.createElement('div'));
+  const felt = new Felt(host, plan, { title: '', under: '', wagers: wagers.map((id) => ({ id, name: id, odds: '' })) });
+  felt.svg.style.width = '890px';
+  const model = Object.assign(new Model(), { mine: ['1'], dealer: 1 });
+  for (const seat of seats) model.seats[seat] = { name: 'Nadine', stack: 0 };
+  for (const seat of seats.slice(1)) {
+    model.hands.set(String(seat), [['5h', '4c']]);
+    model.totals.set(String(seat), 'three of a kind, fours');
+  }
+  felt.sync(model);
+  const boxes = (what) => [...host.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  const names = boxes('.total');
+  const shared = (a, b, from, to) => Math.min(a[to], b[to]) > Math.max(a[from], b[from]);
+  const onto = (a, b) => shared(a, b, 'left', 'right') && shared(a, b, 'top', 'bottom');
+  return [names.length, boxes('.spot, .drop').filter((one) => names.some((name) => onto(name, one))).length];
+}"""
+
+
+def test_names_of_hands_are_shorter_rather_than_on_circles_of_a_full_table(visit: Visit) -> None:
+    """“Three of a kind, fours” lay on the next seat's circle."""
+    assert visit().evaluate(NAMED) == [5, 0]
+
+
 CRAPS = """async ([wide, high, point]) => {
   const { CrapsFelt } = await import('/games/craps/felt.js');
   const { emptyMemory } = await import('/games/craps/panel.js');

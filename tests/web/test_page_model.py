@@ -381,8 +381,8 @@ LAST_CHIPS = """async ([have, stakes]) => {
 
 def test_a_bet_that_leaves_nothing_for_its_raise_is_warned_of(visit: Visit) -> None:
     page = visit()
-    assert page.evaluate(LAST_CHIPS, [500, 2]) == "That leaves you no chips for later bets in the hand."
-    assert page.evaluate(LAST_CHIPS, [900, 2]) == "That leaves you only $4 for later bets in the hand."
+    assert page.evaluate(LAST_CHIPS, [500, 2]) == "That leaves you no chips for later bets in the round."
+    assert page.evaluate(LAST_CHIPS, [900, 2]) == "That leaves you only $4 for later bets in the round."
     assert page.evaluate(LAST_CHIPS, [1000, 2]).startswith("$5 in bets costs you 10¢")
     assert page.evaluate(LAST_CHIPS, [500, 1]).startswith("$5 in bets costs you 10¢")
 

@@ -228,7 +228,7 @@ def test_who_cannot_change_seats() -> None:
         with pytest.raises(HouseError, match=why):
             hosted.change_seat(who, seat, to)
     hosted.take_bank(person, offered, 100_00)
-    with pytest.raises(HouseError, match="You’re in a hand"):
+    with pytest.raises(HouseError, match="You’re in a round"):
         hosted.change_seat(person, offered, 6)
     # Before the deal a bettor moves, and is asked for wagers at the new seat.
     other = next(seat for seat in (1, 2, 3) if seat != offered)

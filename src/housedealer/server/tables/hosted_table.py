@@ -137,7 +137,7 @@ class HostedTable:
     def change_seat(self, person: str, seat: int, to: int) -> None:
         """Move with all chips to a free seat or a bot's, unless a hand is being played there or here."""
         if self._plays_at(str(seat)):
-            raise HouseError("You’re in a hand. Change seats when it’s over.")
+            raise HouseError(f"You’re in a {self.game.posting.round_name}. Change seats when it’s over.")
         self.places.change_seat(person, seat, to, self._in_round(), self.phase == "wagers")
         self.betting.ready -= {str(seat), str(to)}
         self.go()

@@ -184,12 +184,13 @@ class Places:
             raise HouseError(f"Seat {seat} is taken. Pick another.")
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
             raise HouseError(f"You’re betting behind seat {seat}. Pick another seat, or leave that place first.")
+        played = self.game.posting.round_name
         if str(seat) in playing:
-            raise HouseError(f"Seat {seat} is in a hand. Pick another seat or wait for the next round.")
+            raise HouseError(f"Seat {seat} is in a {played}. Pick another seat or wait for the next one.")
         # A bot that is merely dealt in next, in a game for the pot, has placed nothing.
         on_table = seat == self.session.dealer or bool(self.sitting.placed.get(str(seat)))
         if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
-            raise HouseError(f"Seat {seat} has bets on the table. Pick another seat or wait for the next round.")
+            raise HouseError(f"Seat {seat} has bets on the table. Pick another seat or wait for the next {played}.")
 
     def _put(self, who: Occupant, seat: int, chips: int) -> None:
         """Seat a person with money from their wallet; a bot there makes room, and comes back when they leave."""

@@ -175,8 +175,9 @@ function drawTotal(felt, model, key, total, names, end) {
     // Above the cards it would hide their ranks; beneath them there is less room on a small felt.
     y = plate.y > first.y + 4 ? top.y - 43 * top.scale - high * 0.5 - 1 : last.y + half + high * (compact ? 0.1 : 0.5) + 1;
     if (!compact && !layout.plan.ring) {
-      // A name that would lie on circles or plates is said in fewer words, if those lie on none.
-      const spots = chipBoxes(felt, model);
+      // A name that would lie on circles, plates or the drop is said in fewer words, if those lie on none.
+      const { drop, unit } = layout;
+      const spots = [...chipBoxes(felt, model), { left: drop.x - 34 * unit, right: drop.x + 34 * unit, top: drop.y - 8 * unit, bottom: drop.y + 26 * unit }];
       const laid = [text, ...shorter.filter((one) => one.length < text.length)].map((one) => ({ text: one, x: besideCards(felt, model, { x, y, wide: pill(one), high }), wide: pill(one) }));
       ({ text, x, wide } = laid.find((one) => !spots.some((box) => meets(box, { ...one, y, high }))) ?? laid[0]);
     }

@@ -415,7 +415,7 @@ export class WagerPanel {
     for (const { draft, have } of this.places) {
       const raised = Object.keys(draft).filter((id) => (edges[id]?.stakes ?? 1) > 1);
       const left = have - sum(draft);
-      if (raised.some((id) => left < draft[id])) return left ? `That leaves you only ${money(left)} for later bets in the hand.` : "That leaves you no chips for later bets in the hand.";
+      if (raised.some((id) => left < draft[id])) return left ? `That leaves you only ${money(left)} for later bets in the round.` : "That leaves you no chips for later bets in the round.";
     }
     return "";
   }
