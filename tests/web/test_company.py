@@ -244,3 +244,16 @@ def test_why_chips_and_seats_cannot_change_now_is_said(visit: Visit) -> None:
     page.get_by_role("button", name="Your seat").click()
     expect(page.get_by_role("button", name="Change seats")).to_be_disabled()
     expect(why).to_have_text("Chips and seats can change between hands.")
+
+
+def test_the_collection_at_the_top_is_that_of_as_many_players_as_sit_there(visit: Visit) -> None:
+    """$3 of two to four players and $4 of five or six at the 101 Casino's Omaha (001:113-131)."""
+    ann, bob = visit(), visit()
+    open_table(ann, "the-101/omaha-hi-lo", bots=3)
+    expect(ann.locator(".tablehead small")).to_contain_text("Collection $3 at the flop")
+    bob.goto(ann.url)
+    bob.get_by_role("button", name=re.compile("^Take a seat")).click()
+    bob.locator("dialog select").select_option("5")  # a free one: no bot makes room
+    bob.get_by_role("button", name="Sit down").click()
+    for page in (ann, bob):
+        expect(page.locator(".tablehead small")).to_contain_text("Collection $4 at the flop")

@@ -72,6 +72,8 @@ export class TablePage {
     this.busy = false;
     this.fresh = true;
     this.round = -1;
+    /** For how many players the collection was said. */
+    this.players = 0;
     this.seen = 0;
     /** @type {TableEvent[]} */
     this.events = [];
@@ -144,8 +146,7 @@ export class TablePage {
     this.calls = h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, h("div", { class: "acts" }, again, words));
     const side = h("aside", { class: "side" }, close, this.whyBox, this.calls, this.history.node, this.company.node, inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
-    const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
-    const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""];
+    this.terms = h("small", {}, this.termsInWords());
     const live = h(
         "div",
         { class: "table live", "data-family": this.posting.family },
@@ -153,7 +154,7 @@ export class TablePage {
           "div",
           { class: "tablehead" },
           toLobby(),
-          h("h1", {}, h("span", {}, this.posting.title), " ", h("small", {}, small.filter(Boolean).join(" · "))),
+          h("h1", {}, h("span", {}, this.posting.title), " ", this.terms),
           this.company.talk,
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
@@ -223,6 +224,26 @@ export class TablePage {
     this.showPanel();
   }
 
+  /** The cardroom, the stakes, the collection and the house rulings that were changed. */
+  termsInWords() {
+    const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
+    return [this.posting.cardroom, playsFor(this.info), switched ? `${switched} house ruling${switched > 1 ? "s" : ""} changed` : ""].filter(Boolean).join(" · ");
+  }
+
+  /** The collection of a hand for the pot goes by how many play: say it anew as people come and go. @param {State} state */
+  async followCollection(state) {
+    const players = Object.keys(state.seats).length;
+    if (this.posting.banked || players === this.players) return;
+    const known = this.players > 0;
+    this.players = players;
+    if (!known) return;
+    /** @type {import("../../types.js").TableInfo | null} */
+    const info = await api(`/api/tables/${this.id}`).catch(() => null);
+    if (!info || this.players !== players) return;
+    this.info.fee = info.fee;
+    this.terms.textContent = this.termsInWords();
+  }
+
   /** @param {Update} message */
   async play(message) {
     const { state, you, events } = message;
@@ -272,6 +293,7 @@ export class TablePage {
     this.settle(state);
     this.showHand.follow();
     this.company.follow(state, you);
+    void this.followCollection(state);
     this.showFair(state);
   }
 
