@@ -21,7 +21,7 @@ from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 from housedealer.server.accounting.books import Books, Choice, make_books
-from housedealer.server.accounting.ledger import Ledger, read
+from housedealer.server.accounting.ledger import Ledger, Played, read
 from housedealer.server.accounting.recount import recount
 from housedealer.server.accounting.shifts import Shifts
 from housedealer.server.journal.audit import snapshot
@@ -336,3 +336,16 @@ def test_a_name_is_no_formula() -> None:
     books = Books(Choice(), banks=[BankSession("t", "p", "1", "x", "=HYPERLINK(1)", net=-250)])
     row = spreadsheets(books)["player-dealers.csv"].decode().splitlines()[1]
     assert ",'=HYPERLINK(1)," in row and row.endswith(",-2.50")
+
+
+def test_rounds_banked_without_a_buy_in_are_each_in_the_book_of_their_seat() -> None:
+    """As in databases of versions that kept no buy-in, for rounds that moved no money."""
+    ledger = Ledger()
+    for table, number, seat in [("a", 1, "2"), ("a", 2, "2"), ("a", 3, "4"), ("b", 1, "2")]:
+        ledger.played[table, number] = Played(None, "als/pai-gow-poker", 1, 2, seat, 100_00, f"who {seat}", False)
+    banks = make_books(ledger, ALL).banks
+    assert sorted((one.table, one.seat, one.person, one.rounds) for one in banks) == [
+        ("a", "2", "who 2", 2),
+        ("a", "4", "who 4", 1),
+        ("b", "2", "who 2", 1),
+    ]

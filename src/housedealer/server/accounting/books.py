@@ -6,7 +6,7 @@ fees, and what player-dealers took and paid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -124,7 +124,7 @@ def make_books(ledger: Ledger, choice: Choice, settled: Mapping[tuple[str, int],
     result = Books(choice, ledger=sum(ledger.drops.values()), recounted=settled is not None)
     drops: dict[tuple[str, datetime | None], ShiftDrop] = {}
     options: dict[tuple[str, int | None], OptionFees] = {}
-    banks: dict[int, BankSession] = {}
+    banks: dict[Hashable, BankSession] = {}
     for key, played in sorted(ledger.played.items()):
         amount, table = ledger.drop.get(key, 0), key[0]
         if not _is_chosen(choice, table, played.at):
@@ -158,12 +158,13 @@ def _is_chosen(choice: Choice, table: str, at: float | None) -> bool:
     return (choice.start is None or at >= choice.start) and (choice.end is None or at < choice.end)
 
 
-def _bank(ledger: Ledger, key: tuple[str, int], banks: dict[int, BankSession], settled: Settled | None) -> None:
-    """Count a round in its player-dealer's book."""
+def _bank(ledger: Ledger, key: tuple[str, int], banks: dict[Hashable, BankSession], settled: Settled | None) -> None:
+    """Count a round in its player-dealer's book: that of the stay, or of the seat where no buy-in is known."""
     played, stay = ledger.played[key], ledger.stay_of(*key)
     person = stay.person if stay is not None else played.person
     name = ledger.names.get(person, person) if person else "a bot"
-    one = banks.setdefault(id(stay), BankSession(key[0], played.posting, played.dealer, person, name))
+    book = (key[0], played.dealer, person) if stay is None else id(stay)
+    one = banks.setdefault(book, BankSession(key[0], played.posting, played.dealer, person, name))
     one.rounds, one.voided = one.rounds + 1, one.voided + played.void
     one.most, one.net = max(one.most, played.bank), one.net + ledger.banked.get(key, 0)
     if played.at is not None:
