@@ -18,7 +18,7 @@ def test_pure_21_5_at_turlock_has_insurance_only_where_it_is_switched_on():
     name = "turlock/pure-21-5-blackjack"
     posted = game(name)
     assert list(posted.wagers) == ["base"]
-    output = text(document(posted)).split("Readings")[0]
+    output = text(document(posted)).split("House rulings")[0]
     assert output.count("nsurance") == 2 and "There is no insurance." in output
     insured = game(name, {"natural-pays": "3 to 2 with insurance and even money"})
     assert list(insured.wagers) == ["base", "insurance"]

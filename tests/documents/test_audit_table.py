@@ -66,7 +66,7 @@ def test_the_audit_table_marks_what_is_not_priced(tmp_path: object, monkeypatch:
 def test_a_plain_document_can_be_posted_on_the_wall(posting: str) -> None:
     plain, full = (document(game(posting), plain=plain) for plain in (True, False))
     titles = [{one.title for one in each.sections} for each in (plain, full)]
-    assert titles[1] - titles[0] == {"What other cardrooms do differently", "Readings"}
+    assert titles[1] - titles[0] == {"What other cardrooms do differently", "House rulings"}
 
 
 @pytest.mark.parametrize("posting", [one["id"] for one in housedealer.postings() if one["playable"]])

@@ -161,6 +161,7 @@ def test_a_folder_is_listed_searched_and_marked(war: Path, tmp_path: Path, monke
         ("own/nothing", "own/nothing' is unknown; expected a file of that name"),
         ("nothing.toml", "nothing.toml: there is no such file"),
         ("500-club/ez-bacarat", "did you mean 500-club/ez-baccarat"),
+        ("ez-baccarat", "did you mean 500-club/ez-baccarat or black-sheep/ez-baccarat"),
         ({"title": "Mine"}, "own/mine: family: missing"),
         ({"title": "Mine", "family": "war", "script": "war"}, "own/mine: deck: missing"),
         (7, "int is not an id"),

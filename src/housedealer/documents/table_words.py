@@ -262,6 +262,6 @@ def readings(game: Game) -> Section | None:
     if not facts:
         return None
     intro = Fact(
-        "Readings", "Where the posted text is unreadable, silent or at odds with itself, this is how we read it:"
+        "House rulings", "Where the posted text is unreadable, silent or at odds with itself, this is how we read it:"
     )
-    return Section("Readings", (intro, Facts(tuple(facts))), compared=False)
+    return Section("House rulings", (intro, Facts(tuple(facts))), compared=False)

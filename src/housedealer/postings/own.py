@@ -187,7 +187,10 @@ def _unknown(name: str) -> HouseError:
         place = folder()
         where = f"in {place}" if place else f"in a folder that --postings or {FOLDER} names"
         return HouseError(f"posting: {name!r} is unknown; expected a file of that name {where}, or the file itself")
-    near = difflib.get_close_matches(name, loader.names(), n=2, cutoff=0.8)
+    known = loader.names()
+    near = difflib.get_close_matches(name, known, n=2, cutoff=0.8)
+    if "/" not in name:  # a game without its cardroom
+        near = [one for one in known if one.partition("/")[2] == name] or near
     hint = f"did you mean {' or '.join(near)}?" if near else "`housedealer postings` lists all"
     return HouseError(f"posting: {name!r} is unknown; {hint}")
 

@@ -52,7 +52,14 @@ _CALLED = {
     "count": "they count", "skip": "they are skipped", "go-on": "they stay in action", "down": "rounded down",
     "anyone may": "anyone can", "own-choice": "each decides", "player-dealer": "at the player-dealer",
     "after all wagers of the seat": "after all bets of the seat",
-    "after the seat's same wager": "after the seat's same bet",
+    "after the seat's same wager": "after the seat's same bet", "after the base wager": "after the main bet",
+    "as the base wager": "as the main bet", "the largest wager": "the largest bet", "all wagers": "all bets",
+    "the added wager": "the added bet", "at most the game wager": "no more than the game bet",
+    "stop": "it ends the drawing", "draw-on": "they draw on", "chart": "as the chart says", "bonus": "the bonus limits",
+    "before-deal": "before the deal", "left-of-player-dealer": "left of the player-dealer",
+    "buster-only": "only for Buster bets", "player": "the player wins", "completes": "it completes one",
+    "shuffler": "the shuffler's", "shoe": "a shoe's", "lower": "the lower one", "high": "the high card",
+    "low": "the low card", "strongest-behind": "the strongest in back", "higher-front": "the one with the higher front",
 }  # fmt: skip
 """What choices are called whose names in the data say too little."""
 
@@ -60,8 +67,8 @@ _CALLED = {
 def choice_words(name: str) -> str:
     """A reading's choice in words: its name in the data without hyphens, or more where that says too little.
 
-    >>> choice_words("no-plain-flush"), choice_words("the ten-point card"), choice_words("kind")
-    ('no plain flush', 'the ten-point card', 'one kind at a time')
+    >>> choice_words("no-plain-flush"), choice_words("the ten-point card"), choice_words("draw-on")
+    ('no plain flush', 'the ten-point card', 'they draw on')
     """
     return _CALLED.get(name) or choice_name(name)
 

@@ -41,7 +41,8 @@ def packet(game: Game, edges: Pricing | None, version: str, today: date, seed: i
         examples(game, EXAMPLES, seed),
         mathematics(game, edges),
         law(judged(game)),
-        table_words.readings(game) or Section("Open questions", (Fact("Readings", "None: nothing is left open."),)),
+        table_words.readings(game)
+        or Section("Open questions", (Fact("House rulings", "None: nothing is left open."),)),
     ]
     there = [cited_once(part) for part in parts if part is not None]
     used = as_text(Document(game.posting.id, "", "", game.posting.seed, tuple(there))).lower()
@@ -56,7 +57,7 @@ def packet(game: Game, edges: Pricing | None, version: str, today: date, seed: i
 
 
 def _numbered(at: int, part: Section) -> Section:
-    title = "Open questions" if part.title == "Readings" else part.title
+    title = "Open questions" if part.title == "House rulings" else part.title
     return Section(f"{at}. {title}", part.parts, part.lines, part.wager, part.compared, folded=False)
 
 

@@ -69,12 +69,12 @@ def _threats_of(played: Game, decks: int, request: Request) -> tuple[list[Threat
     """The threats of a family, and what is not worked out."""
     if not played.family.modules.odds:
         return [], [
-            "There is no wager against a bank, so that nothing is worked out here: what a seat gains by seeing others' "
-            "cards depends on how all of them play."
+            "Players play each other here, so no edge can be worked out: what a seat gains by seeing others' cards "
+            "depends on how they all play."
         ]
     named = played.family.modules.protection
     if not named:
-        return [], ["What is gained by knowing the cards to come is not worked out for this game."]
+        return [], ["What it's worth to know the cards to come isn't worked out for this game."]
     result: tuple[list[Threat], list[str]] = importlib.import_module(named).threats(played, decks, request)
     return result
 

@@ -107,7 +107,7 @@ function summary(read) {
   /** @type {[ReadHand["status"], string][]} */
   const kinds = [["agrees", "paid as the rules say"], ["differs", "paid wrong"], ["not allowed", "against the rules"], ["not checked", "not checked"]];
   const parts = kinds.filter(([status]) => count(status)).map(([status, words]) => `${count(status)} ${words}`);
-  return h("p", { role: "status" }, h("b", {}, `${many(read.hands.length, "hand")}${parts.length ? ": " : "."}`), parts.join(", "));
+  return h("p", { role: "status" }, h("b", {}, `${read.hands.length ? many(read.hands.length, "hand") : "No hands"}${parts.length ? ": " : "."}`), parts.join(", "));
 }
 
 /** @param {PlayerStatistics[]} rows */
