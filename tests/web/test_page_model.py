@@ -518,6 +518,37 @@ def test_the_tour_ends_after_a_round_in_which_one_was_dealt_in(visit: Visit) -> 
     assert not page.evaluate(TOURED, [None, ["1"]])
 
 
+TOUR_LINES = """async () => {
+  const { Tour } = await import('/pages/table/tour.js');
+  localStorage.removeItem('toured');
+  const state = { net: { 1: 0 }, waits: ['1'], phase: 'bank', seats: {} };
+  const you = { places: ['1'], seats: ['1'] };
+  const posting = { banked: true, family: 'war', script: 'war' };
+  const page = { events: [{ event: 'end' }], state, you, posting, info: { hints: true } };
+  const tour = new Tour(page);
+  const shown = () => (tour.node.hidden ? '' : tour.node.firstChild.textContent);
+  const lines = ['bank', 'wagers'].map((phase) => {
+    state.phase = phase;
+    tour.show();
+    return shown();
+  });
+  page.events = [];
+  state.phase = 'round';
+  tour.show();
+  lines.push(shown());
+  tour.deal();
+  return [...lines, shown()];
+}"""
+
+
+def test_the_tour_asks_for_bets_when_bets_are_taken_and_says_your_turn_when_it_is(visit: Visit) -> None:
+    """It said “Your turn to bet” while the bank was offered again, and “Your turn” while cards were dealt."""
+    bank, wagers, turn, dealing = visit().evaluate(TOUR_LINES)
+    assert bank.endswith("why each bet won or lost.")
+    assert wagers == f"{bank} Your turn to bet."
+    assert turn.startswith("Your turn.") and dealing == ""
+
+
 HELD = """async (held) => {
   const { CrapsPanel, emptyMemory } = await import('/games/craps/panel.js');
   const memory = emptyMemory();

@@ -31,9 +31,10 @@ export class Tour {
     fill(this.node, h("span", {}, text), skip);
   }
 
-  /** Cards are dealt: after the last sentence the tour is over. */
+  /** Cards are dealt: after the last sentence the tour is over, and it is nobody's turn. */
   deal() {
     if (this.shownLast) this.end();
+    else if (this.shown.startsWith("Your turn.")) this.node.hidden = true;
   }
 
   /** Whether a round is over in which you were dealt in. */
