@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
+from housedealer.postings.loader import names
 from housedealer.server.floor.actor.audience import MAX_WINDOWS
 from tests.server.client import House
 
@@ -111,11 +112,18 @@ def test_the_best_match_is_listed_first(visit: Visit) -> None:
         ("Hold’em 101", "Texas Hold’em High Only"),
         ("pan", "Panguingue"),
         ("21", "Blackjack X"),
+        ("omaha hilo", "Omaha Hi Lo Split"),
+        ("bacarat", "EZ Baccarat"),
     ]:
         search.fill(typed)
         expect(first).to_have_text(title)
     search.fill("ez bac sheep")
     expect(page.locator(".posting")).to_have_count(1)
+    # A cardroom, or a word with one letter wrong or missing, finds all that it names.
+    search.fill("turlock")
+    expect(page.locator(".posting")).to_have_count(sum(name.startswith("turlock/") for name in names()))
+    search.fill("blackjak")
+    expect(page.locator(".posting")).to_have_count(13)
     search.fill("whist")
     expect(page.get_by_text("No games match.")).to_be_visible()
 

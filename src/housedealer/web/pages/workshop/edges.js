@@ -37,7 +37,7 @@ export class Results {
     this.bar.value = bench.done;
     this.stage.textContent = bench.stage === "waiting" ? "Waiting for a turn…" : `Working out: ${this.name(bench.stage)}…`;
     // The old figures stay until the new ones are here.
-    if (bench.working && !Object.keys(bench.wagers).length && this.form.priced) return;
+    if (bench.working && !Object.keys(bench.wagers).length) return;
     for (const part of [this.body, this.strip]) part.classList.remove("stale");
     this.draw(bench);
   }
