@@ -61,11 +61,20 @@ class LowPriorityProcess:
         if self.stopped:  # by another thread meanwhile
             self._process.kill()
 
+    def wait(self) -> None:
+        """Wait for the end of the process: call this in a thread."""
+        if self._process is not None:
+            self._process.wait()
+
+    def reap(self) -> None:
+        """Clear away the process if it has ended, or it stays as a zombie for as long as this one runs."""
+        if self._process is not None:
+            self._process.poll()
+
     def run(self, code: str, *arguments: str) -> None:
         """Run the code and wait for its end: call this in a thread."""
         self.start(code, *arguments)
-        if self._process is not None:
-            self._process.wait()
+        self.wait()
 
     def stop(self) -> None:
         """End the process, and start none from now on."""

@@ -93,17 +93,31 @@ def test_it_runs_as_long_as_the_block(pids: Pids) -> None:
 
 
 def test_it_can_be_stopped_earlier(pids: Pids) -> None:
-    with hints_compiled_beside(Settings(compile_all_hints=True)) as stop:
+    with hints_compiled_beside(Settings(compile_all_hints=True)) as process:
         wait_for(pids.live, "nothing is compiled")
-        stop()
+        process.stop()
         assert not pids.live()
 
 
 def test_nothing_is_compiled_where_the_settings_do_not_say_so(pids: Pids, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("subprocess.Popen", None)
-    with hints_compiled_beside(Settings(compile_all_hints=False)) as stop:
-        stop()
+    with hints_compiled_beside(Settings(compile_all_hints=False)) as process:
+        process.stop()
     assert not pids.all()
+
+
+def test_no_zombie_of_it_stays(pids: Pids, tmp_path: Path, postgres_server: str) -> None:
+    """When all is compiled, it is cleared away while the server runs on: with one process and with several."""
+    with started(CompilingServer(f"sqlite:///{tmp_path / 'tables.db'}", compile_all_hints=True)):
+        clears_it_away(pids)
+    with database(postgres_server) as url, started(CompilingWorkers(url, 2, compile_all_hints=True)):
+        clears_it_away(pids)
+
+
+def clears_it_away(pids: Pids) -> None:
+    (pid,) = wait_for(pids.live, "nothing is compiled")
+    os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: not Path(f"/proc/{pid}").exists(), "a zombie of it stays")
 
 
 @pytest.mark.parametrize("end", [Server.stop, Server.kill])

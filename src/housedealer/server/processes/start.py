@@ -60,7 +60,8 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         store.lock.publish(address)
         announce(address, browser)
 
-    with hints_compiled_beside(settings):
+    with hints_compiled_beside(settings) as compiling:
+        threading.Thread(target=compiling.wait, daemon=True).start()
         run(settings, floor, listening, opened, restart=restart)
     if restart.requested:
         exec_new_program(Handover(open_port.fileno()))

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import sqlalchemy as sa
 
+from housedealer.child_process import LowPriorityProcess
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.interpreted import interpret_first
@@ -86,8 +87,8 @@ def serve_with_workers(
         listening = listen(host, port)
         if shared_port.SPREAD:
             listening = shared_port.reserved(listening)
-    with hints_compiled_beside(settings) as stop_compiling:
-        _Supervisor(settings, listening, address_at(host, listening), browser, handover, stop_compiling).run()
+    with hints_compiled_beside(settings) as compiling:
+        _Supervisor(settings, listening, address_at(host, listening), browser, compiling, handover).run()
 
 
 class _Supervisor:
@@ -99,8 +100,8 @@ class _Supervisor:
         port: socket.socket,
         address: str,
         browser: bool,
+        compiling: LowPriorityProcess,
         handover: Handover | None = None,
-        before_exec: Callable[[], None] = lambda: None,
     ) -> None:
         from housedealer.server.processes.shared_limits import SharedCounters
 
@@ -133,8 +134,8 @@ class _Supervisor:
         metrics.allocate(settings.workers)
         self.handoff_folder = Path(tempfile.mkdtemp(prefix="housedealer-")) if settings.workers > 1 else None
         """The Unix sockets of the hand-off between workers; for this user only."""
-        self.before_exec = before_exec
-        """Called before the new program takes the place of this one, which never returns then."""
+        self.compiling = compiling
+        """The process that compiles hints for all workers."""
         self.old = OldWorkers(handover)
         self.restarted = handover is not None
         self.restart_requested = False
@@ -189,7 +190,7 @@ class _Supervisor:
         if reason:
             print(f"housedealer: it is not restarted, and goes on as it is: {reason}", file=sys.stderr, flush=True)
             return
-        self.before_exec()
+        self.compiling.stop()
         signal.set_wakeup_fd(-1)
         exec_new_program(Handover(self.port.fileno(), self.workers, self.alive[1] if self.workers else -1))
 
@@ -300,6 +301,7 @@ class _Supervisor:
 
     def _reap(self) -> None:
         self.old.reap()
+        self.compiling.reap()
         for slot, pid in list(self.workers.items()):
             result, status = os.waitpid(pid, os.WNOHANG)
             if not result:
