@@ -112,7 +112,7 @@ def test_a_player_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypat
     def answer(prompt):
         if "Enter for the next" in prompt:
             return next(typed)
-        return "player 20" if "Wagers" in prompt else ""
+        return "player 20" if "Bets" in prompt else ""
 
     sitting, _ = sit_down(monkeypatch, posting, answer, Records(tmp_path), bots=3)
     docs = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]

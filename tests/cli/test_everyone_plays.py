@@ -54,7 +54,7 @@ def anything(prompt: str, rng: random.Random) -> str:
     question = prompt.rsplit("\n", 1)[-1]
     if "Put up a bank" in question:
         return rng.choice(["", "", "200", "0", "lots"])
-    if "Wagers, such as" in question:
+    if "Bets, such as" in question:
         names = re.findall(r"\d+:([\w-]+)", question) or re.findall(r"'([\w-]+) 20", question)
         first, other = names[0], rng.choice(names)
         return rng.choice([f"{first} 20", f"{first} 20 {other} 10", f"{first} 100000", "", "1 25", "x", f"{other} 5"])

@@ -90,7 +90,7 @@ def test_the_terminal_prints_and_holds_them(monkeypatch):
     def answer(prompt):
         if "Enter for the next" in prompt:
             return "" if answers else "q"
-        return answers.pop() if answers and "Wagers" in prompt else ""
+        return answers.pop() if answers and "Bets" in prompt else ""
 
     _, output = sit_down(monkeypatch, EZ, answer, bots=2, limits={"min": 2500, "max": 5000})
     assert "Limits $25 to $50, fee option 1." in output

@@ -101,7 +101,7 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
     table = Terminal(
         "play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5", "--bots", "3", "--save", str(tmp_path)
     )
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     table.type("player 20 tie 5")
     shown = table.until("net")
     assert "BANK" in shown
@@ -121,19 +121,19 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
 
 def test_a_mistake_is_explained_and_the_prompt_comes_again():
     table = Terminal("play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5", "--bots", "3")
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     table.type("player lots")
     table.until("player: 'lots' is not an amount")
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     table.type("player [/b]")
     table.until("player: '[/b]' is not an amount")
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     table.type("player 20 tie 5 player 30")
     table.until("player is named twice")
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     table.type("dragon 5")
     table.until("it can't be placed alone")
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     table.type("5 5 1 10")
     table.until("net")
     table.until("Enter for the next round")
@@ -145,7 +145,7 @@ def test_a_mistake_is_explained_and_the_prompt_comes_again():
 def test_the_wagers_that_the_prompt_suggests_are_taken():
     """003:1059-1294: an ante stands with a blind beside it, so `ante 20` alone would be refused."""
     table = Terminal("play", "turlock/ultimate-texas-holdem", "--seed", "5", "--seat", "3", "--bots", "2")
-    table.until("Wagers, such as '")
+    table.until("Bets, such as '")
     suggested = table.until("'")
     assert suggested == "ante 20 blind 20"
     table.type(suggested)
@@ -192,7 +192,7 @@ def test_a_folder_that_cannot_keep_rounds_is_refused_before_the_deal(tmp_path):
 
 def test_ctrl_c_leaves_cleanly():
     table = Terminal("play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5")
-    table.until("Wagers, such as")
+    table.until("Bets, such as")
     assert table.interrupt() == 0
     assert "Traceback" not in table.text
     assert "You leave after 0 rounds with $1,000, as much as you brought." in table.text
@@ -206,7 +206,7 @@ def test_the_lobby_opens_a_table():
     table.until("Nothing playable matches '[/b]'; Enter lists everything.")
     assert "pick a table" not in table.until("›"), "the answer scrolls away under the list"
     table.type("ultimate war")
-    table.until("Ultimate War — the-101")
+    table.until("Ultimate War — The 101")
     table.type("q")
     table.until("pick a table")
     table.until("›")

@@ -103,7 +103,7 @@ class Person:
         example = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
         free = self.circles.free if self.circles else []
         also = f"; more circles by '; circle {free[0]} {example}'" if free else ""
-        prompt = f"Wagers, such as '{example}' [{listed}]{also}{again}"
+        prompt = f"Bets, such as '{example}' [{listed}]{also}{again}"
         known, bases = [rule.id for rule in rules], [rule.id for rule in rules if rule.kind == "base"]
         circles: dict[int, Placed] = {}
 
@@ -137,7 +137,7 @@ class Person:
                 self._check(result)
             return result
 
-        prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
+        prompt = f"Bets, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
         added: dict[str, int] = self.ask(prompt, {"": {}, "none": {}}, parse)
         return added
 

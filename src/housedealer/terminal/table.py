@@ -15,6 +15,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds, show, signed
 from housedealer.play import bots
+from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.options import gentler, option_of, words
 from housedealer.table.events import Event
 from housedealer.table.family import Plan
@@ -176,7 +177,7 @@ class TerminalTable:
 
     def _welcome(self) -> None:
         posting = self._posting
-        self.console.rule(f"[bold]{posting.title}[/bold] — {posting.cardroom}")
+        self.console.rule(f"[bold]{posting.title}[/bold] — {cardroom(posting.id)}")
         option = option_of(posting, self.session.option, len(self.people))
         if self.plan.name:
             self.console.print(
@@ -192,7 +193,7 @@ class TerminalTable:
             self.console.print(f"Limits {show(least)}{top}, fee option {option.option if option else 'none'}.")
         if self.layout is not None:
             offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
-            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` shows what they pay.")
+            self.console.print(f"Bets: {offered}. `housedealer show {posting.id}` shows what they pay.")
             return
         for wager in posting.wagers:
             pays = ", ".join(str(row.pays) for row in wager.pays if isinstance(row.pays, Odds))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # a server imports this without the odds engine
     Edges = tuple[Pricing | None, Pricing | None]
 
 _TITLES = {
-    "rules": "Rules", "house way": "The house way", "wagers": "Wagers", "limits": "Limits of wagers", "pays": "Pays",
+    "rules": "Rules", "house way": "The house way", "wagers": "Bets", "limits": "Bet limits", "pays": "Pays",
     "settlement": "Settlement", "irregularities": "Irregularities", "fees": "Collection fees",
 }  # fmt: skip
 _NOT_SAID = "–"

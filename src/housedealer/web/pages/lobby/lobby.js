@@ -92,7 +92,7 @@ export async function lobby(main) {
     h(
       "div",
       { class: "lobby" },
-      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} California cardroom games${mine ? `, and ${mine} of your own` : ""} for play money, solo against bots or with friends. Every bet is settled to the penny, and you’ll see why.`), links()),
+      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} California cardroom games${mine ? ` and ${mine} of your own,` : ""} for play money, solo against bots or with friends. Every bet is settled to the penny, and you’ll see why.`), links()),
       first,
       open,
       h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room)),
