@@ -40,7 +40,7 @@ def test_two_hands_each_and_the_fee_of_the_next_down(monkeypatch, tmp_path):
     assert played.session.drop == 40_00
     assert sum(played.session.stacks.values()) + played.session.drop == 1000_00
     output = console.file.getvalue()
-    assert "The collection of $10 for 40 minutes is taken with the next round" in output
+    assert "The collection of $10 for 40 minutes is due with the next deal" in output
     assert "The next collection of $10 is due in 30 minutes" in output
     assert "You with hand 2 lay" in output
 

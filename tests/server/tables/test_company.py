@@ -242,9 +242,20 @@ def test_nobody_changes_seats_in_a_hand() -> None:
     hosted = holdem("ann", "bob")
     with pytest.raises(HouseError, match="You’re in a hand"):
         hosted.change_seat("ann", 1, 5)
+    with pytest.raises(HouseError, match="You can add chips when this hand is over"):
+        hosted.buy("ann", "1", 100_00)
+    with pytest.raises(HouseError, match="Wait for the next hand"):
+        hosted.wager("ann", "1", {}, ready=True)
     choose(hosted, "fold")
     hosted.change_seat("ann", 1, 5)
     assert hosted.places.of("ann") == ["5"]
+
+
+def test_a_table_for_the_pot_closes_after_the_hand() -> None:
+    hosted = holdem("ann", "bob")
+    hosted.close_soon()
+    closing = "the house is closing this table after the hand; your chips go to your wallet"
+    assert hosted.seats[1].notes == [f"Hand 1: {closing}."]
 
 
 def test_bets_that_stay_up_keep_one_at_the_seat() -> None:

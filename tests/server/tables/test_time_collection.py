@@ -82,7 +82,7 @@ def test_a_late_joiner_pays_half_and_nobody_pays_twice() -> None:
     to pay twice or not at all."""
     with chance.using(clock := DeterministicChance(7)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=3, seed=3, terms={"stakes": {"point": 10}})
-        assert "$12 for 40 minutes is taken" in yours_of(hosted, "ann")["time_fee"]
+        assert "$12 for 40 minutes is due with the next deal" in yours_of(hosted, "ann")["time_fee"]
         assert play(hosted, clock, 0)["drop"] == 24
         hosted.present.add("cid")
         hosted.sit("cid", "Cid", 3, 1000_00)

@@ -190,7 +190,7 @@ class HostedTable:
         """Add money from the person's wallet between rounds."""
         self.places.own(person, str(place))
         if self.phase == "round":
-            raise HouseError("You can add chips when this round is over.")
+            raise HouseError(f"You can add chips when this {self.game.posting.round_name} is over.")
         self.places.add(person, str(place), amount)
         self.go()
 
@@ -210,7 +210,7 @@ class HostedTable:
         out. Standing wagers named in `down` are taken down first."""
         self.places.own(person, str(place))
         if self.phase != "wagers":
-            raise HouseError("No bets right now. Wait for the next round.")
+            raise HouseError(f"No bets right now. Wait for the next {self.game.posting.round_name}.")
         self.betting.place_wagers(person, str(place), wagers, ready, down)
         self.go()
 
@@ -309,9 +309,11 @@ class HostedTable:
             self.close()
             return
         self.progress.closing = True
+        played = self.game.posting.round_name
+        closing = f"the house is closing this table after the {played}; your chips go to your wallet"
         for place, who in self.places.all().items():
             if who.person:
-                self.places.note(place, "the house is closing this table after the round; your chips go to your wallet")
+                self.places.note(place, closing)
         self._save()
 
     # Advancing without people

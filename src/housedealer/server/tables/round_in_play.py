@@ -214,8 +214,9 @@ class RoundInPlay:
         self.voided = why
         self.net = dict.fromkeys(round_.setup.accounts, 0)
         self._write_round(round_, self.net, why, short)
+        played = self.session.game.posting.round_name
         for place in self.holders:
-            self.places.note(place, f"the round was voided and your money came back: {why}")
+            self.places.note(place, f"the {played} was voided and your money came back: {why}")
         self.session.void(round_)
         self.shoe.change("a round was voided")
         self._clear()

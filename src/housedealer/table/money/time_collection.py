@@ -75,7 +75,7 @@ class Timed:
         >>> from housedealer.postings import load, option_of
         >>> part = time_part(option_of(load("the-101/chinese-poker"), 2))
         >>> Timed().words(part, "1", 0.0)
-        'The collection of $10 for 40 minutes is taken with the next round'
+        'The collection of $10 for 40 minutes is due with the next deal'
         >>> Timed(down=0.0, since={"1": 0.0}).words(part, "1", 1500.0)
         'The next collection of $10 is due in 15 minutes'
         """
@@ -83,7 +83,7 @@ class Timed:
         if rate:
             half = "half " if rate == "half" else ""
             amount = f"{half}collection of {show(fee_of(part, rate))}"
-            return f"The {amount} for {part.minutes} minutes is taken with the next round"
+            return f"The {amount} for {part.minutes} minutes is due with the next deal"
         length = 60 * (part.minutes or 0)
         if part.timing == "set-times":
             left = length - now % length

@@ -72,7 +72,7 @@ export function fairness(table, state, witness, mixer) {
   const mine = state.mixing.some(([promised]) => mixer.parts.has(promised));
   const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}’s fingerprint, fixed before you bet.${mixed}`), h("p", { class: "hash" }, state.commit));
   box.append(h("p", { class: mine || !mixer.parts.size ? "soft" : "bad" }, mine ? "Your browser helped shuffle it." : "Your browser didn’t help shuffle this one; it will help with the next shoe while you play."));
-  if (state.head) box.append(h("p", { class: "soft" }, "The table’s chain so far: it fixes every round, who sat where, and what was bet and paid. Keep it to check the proof later."), h("p", { class: "hash", "data-head": "" }, state.head));
+  if (state.head) box.append(h("p", { class: "soft" }, "The table’s chain so far: it fixes every deal, who sat where, and what was bet and paid. Keep it to check the proof later."), h("p", { class: "hash", "data-head": "" }, state.head));
   box.append(...warnings(state, mixer));
   const ended = state.ended.at(-1);
   if (ended) box.append(...proofOf(table, ended, witness, mixer));

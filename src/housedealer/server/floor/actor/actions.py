@@ -25,10 +25,11 @@ def action_of(floor: Floor, person: str, name: str, message: m.Message) -> Calla
         return amount
 
     def act(table: HostedTable) -> None:
+        played = table.game.posting.round_name
         match message:
             case m.ChooseMessage():
                 if message.round != table.number:
-                    raise HouseError("That was for another round. Look at the table and choose again.")
+                    raise HouseError(f"That was for another {played}. Look at the table and choose again.")
                 table.choose(person, message.position, message.count, message.choice, message.argument)
             case m.WagerMessage():
                 _meant_for(table, "wagers", message.round)
@@ -86,9 +87,10 @@ async def perform(floor: Floor, actor: TableActor, person: str, name: str, messa
 
 
 def _meant_for(table: HostedTable, what: str, number: int | None) -> None:
+    played = table.game.posting.round_name
     if number is not None and number != table.number:
         raise HouseError(
-            f"That was for round {number}, and this is round {table.number}. Look at the table and try again."
+            f"That was for {played} {number}, and this is {played} {table.number}. Look at the table and try again."
         )
 
 
