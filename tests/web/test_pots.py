@@ -265,7 +265,7 @@ def test_the_button_lies_on_no_name_and_on_nothing_that_its_seat_did(
         assert not page.evaluate(LAID, [*felt, seats, "As Kd Qh Jc 9s", False, seen]), seats
 
 
-@pytest.mark.parametrize(("felt", "seats"), [((1002, 790), 10), ((890, 614), 8), ((382, 526), 7)])
+@pytest.mark.parametrize(("felt", "seats"), [((1002, 790), 10), ((890, 614), 8), ((890, 614), 10), ((382, 526), 7)])
 def test_the_name_of_your_hand_covers_no_cards_and_results_of_the_next_seats(
     visit: Visit, felt: tuple[int, int], seats: int
 ) -> None:
@@ -274,7 +274,10 @@ def test_the_name_of_your_hand_covers_no_cards_and_results_of_the_next_seats(
     seen = [
         {"totals": name, "net": net, "look": ".total", "on": on} for on in (".card:not([data-position='1'])", ".swing")
     ]
-    assert not visit().evaluate(LAID, [*felt, seats, "6s Ac 4s 2h", True, seen])
+    buttons = [
+        {"totals": {"1": "two pair"}, "button": seat, "look": ".total", "on": ".lamp"} for seat in range(1, seats + 1)
+    ]
+    assert not visit().evaluate(LAID, [*felt, seats, "6s Ac 4s 2h", True, [*seen, *buttons]])
 
 
 def test_a_result_covers_no_name_of_a_hand_on_a_phone_held_sideways(visit: Visit) -> None:

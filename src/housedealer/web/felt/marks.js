@@ -125,7 +125,8 @@ function drawTotal(felt, model, key, total, names, end) {
   // Your hand's name lies beside your cards where there is room, before the next of your hands.
   const right = last.x + 33 * first.scale + 3;
   const reach = compact && layout.plan.ring && model.rows.has(position) ? layout.edgeAt(first.y + size) - 4 : rightOf(layout, first.y, size * 1.5);
-  const edge = Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), reach);
+  // In a ring game the next seat's button and cards begin there.
+  const edge = layout.plan.ring && !compact ? reach : Math.max(layout.wide / 2 + Math.max(layout.own.room / 2, layout.wide * 0.2), reach);
   const number = Number(hand || 1);
   const hands = model.hands.get(position)?.length ?? 1;
   const alone = hands < 2;
