@@ -403,7 +403,7 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
         page.get_by_text("Your browser checked it: the cards, their order and the chain match what you were shown.")
     ).to_be_visible()
     page.get_by_role("link", name="Replay").click()
-    expect(page.get_by_text("Before the deal.")).to_be_visible()
+    expect(page.get_by_text("Before the deal.", exact=True)).to_be_visible()
     steps = 0
     while page.get_by_text("The round is over.").count() == 0 and steps < 60:
         page.get_by_role("button", name="Next").click()
@@ -412,7 +412,7 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     assert steps > 4
     keep(page, "replay")
     other = visit(at=page.url.split("/", 3)[3])
-    expect(other.get_by_text("Before the deal.")).to_be_visible()
+    expect(other.get_by_text("Before the deal.", exact=True)).to_be_visible()
     other.get_by_role("button", name="Play", exact=True).click()
     expect(other.get_by_text("The round is over.")).to_be_visible()
     # On a phone the settlement comes from the side, and goes again.

@@ -222,7 +222,7 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
     expect(
         page.get_by_role("heading", name="Other rulings, under which this round couldn’t have been played")
     ).to_be_visible()
-    naturals = page.locator(".ruling li", has_text="If read as draw on, this round couldn’t have been played")
+    naturals = page.locator(".ruling li", has_text="If read as they draw on, this round couldn’t have been played")
     expect(naturals).to_contain_text("the round is not finished")
     expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
 
