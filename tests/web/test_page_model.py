@@ -294,7 +294,7 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
         "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
         "you have the low, 6-5-4-3-A.",
         "win | Vera’s Ante wins $3 ($2 had no action: the bank ran out) | $5 bet; 8 over 6. | "
-        "Posted rules, lines 440-442",
+        "Posted rules, lines 440–442",
         " | The round is void and all bets go back | Bea has four cards.",
         f" | Collection: $10 from the pot | {by_time}",
     ]

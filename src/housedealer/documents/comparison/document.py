@@ -15,7 +15,7 @@ from housedealer.documents.figure_words import percent
 from housedealer.documents.tree import Cell, Document, Fact, Part, Picture, Section, Table
 from housedealer.money import show
 from housedealer.postings.cardrooms import cardroom
-from housedealer.postings.own import is_own, plain_id
+from housedealer.postings.own import is_own
 from housedealer.table.family import Game
 
 if TYPE_CHECKING:  # a server imports this without the odds engine
@@ -68,7 +68,7 @@ def document(of: Comparison) -> Document:
     """
     first, second = (game.posting for game in of.games)
     title = first.title if first.title == second.title else f"{first.title} and {second.title}"
-    under = f"{plain_id(first.id)} compared with {plain_id(second.id)}"
+    under = " compared with ".join(of.names)
     sections = [_glance(of), _differences(of), _redline(of), _edges(of), _fees(of), _same(of)]
     there = tuple(one for one in sections if one is not None)
     return Document(first.id, f"{title}: compared", under, first.seed, there)
