@@ -653,7 +653,18 @@ def test_every_way_to_set_an_amount_is_in_view_while_the_rules_are_open(visit: V
     for width, height in ((1280, 720), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         shown = page.evaluate(WAYS)
-        assert shown["ways"] == 4 and not shown["hidden"], shown
+        assert shown["ways"] == 4 and not shown["hidden"] and not shown["scrolls"], shown
+
+
+def test_a_hand_is_set_with_its_hint_in_view_while_the_rules_are_open(visit: Visit, house: House) -> None:
+    page = visit(width=1280, height=720)
+    join(page, house, "500-club/fortune-pai-gow-poker")
+    until(page, ".setting")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog", name="Rules of this table").wait_for()
+    for width, height in ((1280, 720), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".dock").evaluate("(dock) => dock.scrollHeight - dock.clientHeight") <= 1
 
 
 def test_in_forced_colors_no_name_touches_the_wallet(visit: Visit) -> None:
