@@ -63,6 +63,8 @@ class Headline(NamedTuple):
     """The reader's own result; empty for someone who had no part in the round."""
     collection: str = ""
     """The fee that is counted in it."""
+    alone: str = ""
+    """The reader's own result where nothing stands before it."""
 
     @property
     def text(self) -> str:
@@ -71,12 +73,11 @@ class Headline(NamedTuple):
 
     def words(self) -> HeadlineWords:
         """The line as a browser is sent it."""
-        alone = self.own.replace("net ", "you ", 1) if self.outcome.names_you else self.own
         return {
             "text": self.text,
             "brief": self._joined(self.outcome.text, self.own),
-            "own": capital(f"{alone}{self.collection}") or self.text,
-            "own_brief": capital(alone) or self.text,
+            "own": capital(f"{self.alone}{self.collection}") or self.text,
+            "own_brief": capital(self.alone) or self.text,
             "winner": self.outcome.winner,
             "best": sorted(self.outcome.best),
         }
@@ -95,15 +96,19 @@ def headline(game: Game, picture: Picture, narrator: Narrator, net: Mapping[str,
         return Headline(outcome)
     own = sum(net[place] for place in mine)
     paid = sum(picture.fees.get(place, 0) for place in mine)
+    collection = _with_collection(paid)
     if outcome.sat_out and not own:
-        return Headline(outcome, "you sat this one out")
-    if not own:
-        return Headline(outcome, "you break even", _with_collection(paid))
-    if paid and not outcome.text:
+        alone, collection = "you sat this one out", ""
+    elif not own:
+        alone = "you break even"
+    elif paid and not outcome.text:
         hand = f"{change(own + paid)} on the hand and " if own + paid else ""
-        return Headline(outcome, f"you {change(own)}: {hand}the {show(paid)} collection")
-    who = "net" if outcome.names_you else "you"
-    return Headline(outcome, f"{who} {change(own)}", _with_collection(paid))
+        alone, collection = f"you {change(own)}: {hand}the {show(paid)} collection", ""
+    else:
+        alone = f"you {change(own)}"
+    # "You have 19, you +$5" says "you" twice.
+    said = f"net {change(own)}" if own and outcome.names_you else alone
+    return Headline(outcome, said, collection, alone)
 
 
 def _with_collection(paid: int) -> str:
