@@ -301,7 +301,7 @@ def test_advice_in_words() -> None:
     text = advice_text(advice)
     assert text.startswith("Best: House way (K♦ K♣ in front): +$10 on average.")
     assert "Set K♦ K♣ in front" not in text  # it is the house way
-    assert "Set A♠ 9♣ in front (ace high, 9 and pair of kings, A-7-5): $10 worse" in text
+    assert "Set A♠ 9♣ in front (ace-nine and pair of kings, A-7-5): $10 worse" in text
     assert json.loads(json.dumps(advice)) == advice
     lines = advised_choices(advice["choices"])
     assert len(lines) <= 8 and lines[0].cost == 0

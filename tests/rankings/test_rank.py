@@ -39,7 +39,7 @@ def test_names_are_the_contracts() -> None:
         ("badugi", "4c 3d 2h As", "badugi, 4-3-2-A"),
         ("three-card", "Ah Kh Qh", "mini royal"),
         ("four-card", "Ah Ad Kh Kd 2c", "two pair, aces and kings"),
-        ("two-card", "Kh Xx", "ace high, K"),
+        ("two-card", "Kh Xx", "ace-king"),
         ("baccarat", "9h Kd", "natural 9"),
         ("baccarat", "2h 3d 2c", "7"),
         ("blackjack", "Ah Kd", "blackjack"),

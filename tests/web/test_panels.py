@@ -89,7 +89,7 @@ def test_a_pai_gow_hand_is_set_by_clicking_and_dragging(visit: Visit, house: Hou
     assert cards_in(page, "front") == [held[6]]
     page.locator(f".held[data-card='{held[5]}']").click()
     assert cards_in(page, "front") == held[5:]
-    expect(page.locator("[data-zone=front] .called")).to_contain_text(re.compile("high|pair"))
+    expect(page.locator("[data-zone=front] .called")).to_contain_text(re.compile("-|pair"))
     expect(page.locator("[data-zone=back] .called")).not_to_be_empty()
     drag(page, held[5], "back")
     expect(put).to_be_disabled()
@@ -133,7 +133,7 @@ BANK = """async () => {
   const { setPanel } = await import("/games/pai_gow/panel.js");
   const settings = [
     { front: "2s 2d", names: ["pair of twos", "ace high, Q-6-4-3"], foul: true },
-    { front: "Qs 6h", names: ["queen high, 6", "pair of twos, A-4-3"], foul: false },
+    { front: "Qs 6h", names: ["queen-six", "pair of twos, A-4-3"], foul: false },
   ];
   const argument = { kind: "cards", least: 2, most: 2, among: "2s 2d Qs 6h 4c 3c Ah", settings };
   const legal = { choice: "set", argument };

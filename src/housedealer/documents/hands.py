@@ -83,11 +83,11 @@ def ranking_table(
 def _kind(name: str) -> str:
     """The kind of a hand, whatever its ranks.
 
-    >>> _kind("full house, kings full of fours"), _kind("pair of tens"), _kind("ace high")
-    ('full house', 'pair', 'high card')
+    >>> _kind("full house, kings full of fours"), _kind("pair of tens"), _kind("ace high"), _kind("ace-king")
+    ('full house', 'pair', 'high card', 'high card')
     """
     head = name.partition(",")[0]
-    if head.endswith(" high"):
+    if head.endswith(" high") or "-" in head:
         return "high card"
     return "pair" if head.startswith("pair of") else head
 

@@ -59,7 +59,8 @@ _CALLED = {
     "before-deal": "before the deal", "left-of-player-dealer": "left of the player-dealer",
     "buster-only": "only for Buster bets", "player": "the player wins", "completes": "it completes one",
     "shuffler": "the shuffler's", "shoe": "a shoe's", "lower": "the lower one", "high": "the high card",
-    "low": "the low card", "strongest-behind": "the strongest in back", "higher-front": "the one with the higher front",
+    "low": "the low card", "four behind": "the four in back", "strongest-behind": "the strongest in back",
+    "higher-front": "the one with the higher front",
 }  # fmt: skip
 """What choices are called whose names in the data say too little."""
 

@@ -22,7 +22,7 @@ class Hand:
     >>> Hand("As 2d 3c 4h 6s", "low-a5")
     Hand('As 2d 3c 4h 6s', 'low-a5'): 6-4-3-2-A low
     >>> min(Hand("Ah Kh", "two-card"), Hand("2c 2d", "two-card")).name
-    'ace high, K'
+    'ace-king'
     """
 
     cards: str

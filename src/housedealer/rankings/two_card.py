@@ -28,7 +28,7 @@ def value(codes: Sequence[int], *, wild: bool = False) -> int:
 
     >>> from housedealer.cards import cards
     >>> value(cards("Ah Xx")), name(value(cards("Kh Xx"))), name(value(cards("Kh Xx"), wild=True))
-    (91, 'ace high, K', 'pair of kings')
+    (91, 'ace-king', 'pair of kings')
     """
     upper, lower = _ranks(codes, wild)
     if upper == lower:
@@ -44,15 +44,15 @@ def _ranks(codes: Sequence[int], wild: bool) -> tuple[int, int]:
 
 
 def name(value: int) -> str:
-    """A value in words, the lower card of two last.
+    """A value in words, as a dealer calls it, the lower card of two last.
 
     >>> name(91), name(1)
-    ('pair of aces', 'three high, 2')
+    ('pair of aces', 'three-two')
     """
     upper, lower = _ranks_of(value)
     if upper == lower:
         return f"pair of {words.plural(upper)}"
-    return f"{RANK_NAMES[upper]} high, {words.dashed([lower])}"
+    return f"{RANK_NAMES[upper]}-{RANK_NAMES[lower]}"
 
 
 def _ranks_of(value: int) -> tuple[int, int]:

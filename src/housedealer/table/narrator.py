@@ -259,8 +259,8 @@ def short(text: str) -> str:
 def a_hand(name: str) -> str:
     """The name of a hand within a sentence, with its article; so is one that it beats.
 
-    >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos full of nines"), a_hand("king high, 9")
-    ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9')
+    >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos full of nines"), a_hand("king high, 9-6-4-2")
+    ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9-6-4-2')
     >>> a_hand("pair of tens, jack kicker, over pair of tens, nine kicker")
     'a pair of tens, jack kicker, over a pair of tens, nine kicker'
     >>> a_hand("8-6-5-3-2 low"), a_hand("10-7-4-2-A low")

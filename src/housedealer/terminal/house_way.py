@@ -9,9 +9,9 @@ from typing import Any
 def house_way_words(offered: Mapping[str, Any]) -> str:
     """The house dealer's setting of the hand; an empty text where no chart is posted.
 
-    >>> hand = {"house_way": "Ks Qd", "settings": [{"front": "Qd Ks", "names": ["king high, Q", "pair of nines"]}]}
+    >>> hand = {"house_way": "Ks Qd", "settings": [{"front": "Qd Ks", "names": ["king-queen", "pair of nines"]}]}
     >>> house_way_words(hand)
-    'the house way: Ks Qd, king high, Q in front of pair of nines'
+    'the house way: Ks Qd, king-queen in front of pair of nines'
     """
     if "house_way" not in offered:
         return ""

@@ -1,4 +1,4 @@
-"""Pai gow poker in words: setting a hand in front and behind, the house way, and what the joker is."""
+"""Pai gow poker in words: setting a hand in front and in back, the house way, and what the joker is."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _JOKER = {
 }
 _RANKING = {"ace-straight-flush": "high-joker", "no-plain-flush": "high-joker-no-flush", "wild": "high-wild"}
 _BACK = {
-    "complete": "straight, flush or straight flush behind",
-    "pair of jacks": "pair of jacks or better behind",
-    "three of a kind": "three of a kind behind",
-    "full house": "full house behind",
-    "four of a kind": "four of a kind behind",
+    "complete": "straight, flush or straight flush in back",
+    "pair of jacks": "pair of jacks or better in back",
+    "three of a kind": "three of a kind in back",
+    "full house": "full house in back",
+    "four of a kind": "four of a kind in back",
 }
 CALLED = {
     "win": "both hands win",

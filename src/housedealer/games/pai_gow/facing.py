@@ -90,7 +90,7 @@ def face(setter: Setter, mine: Setting, theirs: Setting) -> Facing:
 
 
 def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str:
-    """Why a hand won, lost or pushed: `nine high loses to king high in front; pair of tens copies in back`."""
+    """Why a hand won, lost or pushed: `nine-six loses to king-jack in front; pair of tens copies in back`."""
     (front, back), (other_front, other_back) = setter.names(mine), setter.names(theirs)
     return f"{_versus(front, other_front, facing.front)} in front; {_versus(back, other_back, facing.back)} in back"
 
@@ -98,10 +98,10 @@ def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str
 def _versus(mine: str, theirs: str, sign: int) -> str:
     """How a hand compares with another, both by name, with the cards that break a tie where their names are the same.
 
-    >>> _versus("nine high, 6", "king high, J", -1), _versus("ace high, K", "ace high, Q", 1)
-    ('nine high loses to king high', 'ace high, K beats ace high, Q')
-    >>> _versus("ace high, K", "ace high, K", 0)
-    'ace high, K copies'
+    >>> _versus("nine-six", "king-jack", -1), _versus("ace high, K-7-5-3", "ace high, Q-7-5-3", 1)
+    ('nine-six loses to king-jack', 'ace high, K-7-5-3 beats ace high, Q-7-5-3')
+    >>> _versus("ace-king", "ace-king", 0)
+    'ace-king copies'
     """
     if not sign:
         return f"{mine} copies"

@@ -48,7 +48,7 @@ class Front(Pick):
         if self.bank and self.setter is not None and self.setter.set(self.among, picked).fouled:
             raise HouseError(
                 f"{where}: {cards.text(picked)} in front is a foul, which the bank can't set; "
-                "expected a front that does not outrank the hand behind it"
+                "expected a front that does not outrank the hand in back"
             )
         return picked
 
@@ -87,7 +87,7 @@ def setting_offer(position: str, held: Sequence[int], setter: Setter) -> Offer:
 
 
 def doubling_offer(place: str, placed: int, least: str) -> Offer:
-    """Offer a bettor to double the base wager (001:1088), against a pair of this rank behind; no answer declines."""
+    """Offer a bettor to double the base wager (001:1088), against a pair of this rank in back; no answer declines."""
     pair = plural(cards.RANKS.index(least))
     words = f"You bet {show(placed)} more, which plays only if the player-dealer has a pair of {pair} or better in back"
     return Offer(place, (Legal("double", words=words, cost=placed), DECLINE), True, "decline")

@@ -176,7 +176,7 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
     """Turn the hands up one after another and compare them with the player-dealer's."""
     if bank.setting is not None and DOUBLE in table.setup.game.wagers:
         qualifies = bank.setting.back_value >= setter.qualifier
-        why = f"the player-dealer has {back_name(bank.setting.back_value)} behind"
+        why = f"the player-dealer has {back_name(bank.setting.back_value)} in back"
         table.emit(Qualify(event="qualify", qualifies=qualifies, why=why))
     for spot in spots:
         position = str(spot.seat)

@@ -43,7 +43,7 @@ class Envy(Data):
 class Rules(Data):
     """The rules of play of a pai gow posting."""
 
-    cards: Annotated[int, *whole(6, 7, "five cards go behind, and one or two in front")] = 7
+    cards: Annotated[int, *whole(6, 7, "five cards go in back, and one or two in front")] = 7
     """Cards in a hand."""
     front: Literal[1, 2] = 2
     """Cards of a hand that go in front."""
@@ -52,7 +52,7 @@ class Rules(Data):
     bonus_joker: JokerRule = "ace-straight-flush"
     """The kind of joker in bonus bets."""
     joker_ace_above: bool = False
-    """Whether a joker that plays as an ace behind beats the same hand with an ace."""
+    """Whether a joker that plays as an ace in back beats the same hand with an ace."""
     house_way: str | None = None
     """The chart by which the house dealer sets a hand; none where no chart is posted or meant."""
     house_way_rows: list[Row] = Field(default_factory=list)
@@ -83,7 +83,7 @@ class Rules(Data):
     front_pair: Rank = "3"
     """The least pair in front with which a push, or a win in the game of two hands, pays more."""
     qualifier: Rank = "5"
-    """The least pair behind with which the player-dealer plays against a doubled wager."""
+    """The least pair in back with which the player-dealer plays against a doubled wager."""
     envy: Envy | None = None
     lines: Lines = ""
 

@@ -130,7 +130,7 @@ class Judge:
         bank = self._bank.setting
         assert bank is not None
         if bank.back_value < self._setter.qualifier:
-            return Verdict("push", 0, f"the player-dealer has {back_name(bank.back_value)} behind: no qualifying hand")
+            return Verdict("push", 0, f"the player-dealer has {back_name(bank.back_value)} in back: no qualifying hand")
         return self._base(wager, spot)
 
     def _push_bet(self, wager: Wager, spot: Spot) -> Verdict:

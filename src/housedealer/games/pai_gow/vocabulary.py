@@ -20,7 +20,7 @@ from housedealer.outcomes.ranked import made, value
 from housedealer.rankings import two_card
 
 FRONTS = 128
-"""A setting as one number: the value behind times this, and the value in front."""
+"""A setting as one number: the value in back times this, and the value in front."""
 SET = "setting"
 RANKINGS = {BUG: "high-joker", NO_FLUSH: "high-joker-no-flush", WILD: "high-wild"}
 """The ranking of five cards or more by the kind of joker."""
@@ -60,7 +60,7 @@ def _vocabulary(rules: Rules) -> Vocabulary:
     ]
     if rules.front == 2:
         examples.append(Example(f"{mine}.front is pair and {mine}_wins", "a win with a pair in front"))
-    examples.append(Example(f"{theirs}_wins and {theirs}.back is flush", "beaten by a flush behind"))
+    examples.append(Example(f"{theirs}_wins and {theirs}.back is flush", "beaten by a flush in back"))
     functions = tuple(name for name in FUNCTIONS if not name.startswith(("hand", "best")))
     marks = (rules.joker, rules.bonus_joker, rules.house_way, rules.away, rules.front, rules.copies,
              rules.joker_ace_above, rules.front_pair)  # fmt: skip

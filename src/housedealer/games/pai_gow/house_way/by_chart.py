@@ -4,7 +4,7 @@
 >>> chart = load_chart("face-up")
 >>> hand = cards("Jd Js 8c 8h Ac 7h 4s")
 >>> text(set_hand(chart, hand)), row_of(chart, hand)
-('Ac 7h', 'two pair, jacks to nines: both pairs behind an ace')
+('Ac 7h', 'two pair, jacks to nines: both pairs in back, an ace in front')
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def _words(chart: Chart, way: Way) -> str:
     if way.back != "complete":
         return FRONT_WORDS[way.front]
     if chart.keep == "back" and way.front == "any":
-        return "strongest complete hand behind"
-    return f"complete hand behind, {FRONT_WORDS[way.front]}"
+        return "strongest complete hand in back"
+    return f"complete hand in back, {FRONT_WORDS[way.front]}"
 
 
 class Arranged(NamedTuple):

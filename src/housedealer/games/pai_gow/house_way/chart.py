@@ -39,8 +39,8 @@ Front = Literal[
 FRONT_WORDS: dict[str, str] = {
     "any": "highest front",
     "a pair": "pair in front",
-    "next highest": "highest card behind, the next in front",
-    "first and third": "first and third highest in front, joker behind",
+    "next highest": "highest card in back, the next in front",
+    "first and third": "first and third highest in front, joker in back",
     "singles": "highest single cards in front",
     "high pair": "high pair in front",
     "low pair": "small pair in front",
@@ -134,7 +134,7 @@ class Row(Data):
 
 
 def _rows_of_table(table: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows of a two-pair table: by the high pair, the least front for which both pairs stay behind.
+    """The rows of a two-pair table: by the high pair, the least front for which both pairs stay in back.
 
     `S` always splits; `4K` is no two pair and stands for nothing here.
     """
@@ -143,8 +143,14 @@ def _rows_of_table(table: dict[str, Any]) -> list[dict[str, Any]]:
         for low, cell in zip(table["columns"], cells.split(), strict=False):
             if cell == "4K":
                 continue
-            behind = [{"front": "singles", "least": cell, "words": f"both pairs behind {cell[0]}-{cell[-1]} or better"}]
-            ways = [*([] if cell == "S" else behind), {"front": "low pair"}]
+            split = [
+                {
+                    "front": "singles",
+                    "least": cell,
+                    "words": f"both pairs in back, {cell[0]}-{cell[-1]} or better in front",
+                }
+            ]
+            ways = [*([] if cell == "S" else split), {"front": "low pair"}]
             name = f"{table['name']}, {high}{high} and {low}{low}"
             rows.append({"name": name, "hand": "two pair", "high": high, "low": low, "ways": ways} | table["row"])
     return rows
