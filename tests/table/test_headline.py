@@ -61,6 +61,22 @@ def test_baccarat_names_the_higher_total():
     assert (outcome.winner, list(outcome.best), outcome.mark) == ("", [], "tie")
 
 
+def test_a_bank_that_runs_out_is_named():
+    """A bank of $8 takes $5 of the player line and has $8 to act: $3 wins, $7 of $10 has no action."""
+    doc = document(EZ, {"2": {"player": 5}, "3": {"banker": 10}}, {"player": "2h 4d", "banker": "Kc 9d"}, bank=8)
+    assert texts(doc, "2", "3", "1") == [
+        "Banker 9 over 6 · the bank ran out",
+        "Banker 9 over 6 · you −$5; the bank ran out",
+        "Banker 9 over 6 · you +$3; $7 had no action: the bank ran out",
+        "Banker 9 over 6 · you +$2; your bank ran out",
+    ]
+    words = of(read_round(doc), "3").words()
+    assert (words["brief"], words["own_brief"]) == (
+        "Banker 9 over 6 · you +$3; $7 had no action",
+        "You +$3; $7 had no action",
+    )
+
+
 def test_war_is_decided_by_the_last_cards():
     """001:1175-1194: equal sevens go to war, king over nine; the player bet is paid 1 to 1."""
     doc = document(WAR, {"2": {"player": 5}}, {"player": "7h Kc", "banker": "7s 9d"})

@@ -63,21 +63,25 @@ class Headline(NamedTuple):
     """The reader's own result; empty for someone who had no part in the round."""
     collection: str = ""
     """The fee that is counted in it."""
+    no_action: str = ""
+    """What of the reader's bets the bank could not cover."""
+    bank: str = ""
+    """That the bank ran out."""
     alone: str = ""
     """The reader's own result where nothing stands before it."""
 
     @property
     def text(self) -> str:
         """The whole line, such as `Banker 9 over 6 · you −$5`."""
-        return self._joined(self.outcome.text, f"{self.own}{self.collection}")
+        return self._joined(self.outcome.text, f"{self.own}{self.collection}{self.no_action}{self.bank}")
 
     def words(self) -> HeadlineWords:
         """The line as a browser is sent it."""
         return {
             "text": self.text,
-            "brief": self._joined(self.outcome.text, self.own),
-            "own": capital(f"{self.alone}{self.collection}") or self.text,
-            "own_brief": capital(self.alone) or self.text,
+            "brief": self._joined(self.outcome.text, f"{self.own}{self.no_action}"),
+            "own": capital(f"{self.alone}{self.collection}{self.no_action}{self.bank}") if self.own else self.text,
+            "own_brief": capital(f"{self.alone}{self.no_action}") or self.text,
             "winner": self.outcome.winner,
             "best": sorted(self.outcome.best),
         }
@@ -93,7 +97,7 @@ def headline(game: Game, picture: Picture, narrator: Narrator, net: Mapping[str,
     outcome = game.family.play.events.outcome(picture, narrator, game.rules)
     mine = [place for place in narrator.mine if place in net]
     if not mine:
-        return Headline(outcome)
+        return Headline(outcome, bank="the bank ran out" if picture.no_action else "")
     own = sum(net[place] for place in mine)
     paid = sum(picture.fees.get(place, 0) for place in mine)
     collection = _with_collection(paid)
@@ -108,7 +112,17 @@ def headline(game: Game, picture: Picture, narrator: Narrator, net: Mapping[str,
         alone = f"you {change(own)}"
     # "You have 19, you +$5" says "you" twice.
     said = f"net {change(own)}" if own and outcome.names_you else alone
-    return Headline(outcome, said, collection, alone)
+    return Headline(outcome, said, collection, *_bank(picture, narrator, mine), alone)
+
+
+def _bank(picture: Picture, narrator: Narrator, mine: Collection[str]) -> tuple[str, str]:
+    """What is said of a bank that could not cover every bet, and of the reader's bets among them."""
+    if not picture.no_action:
+        return "", ""
+    open_ = sum(picture.no_action.get(place, 0) for place in mine)
+    if open_:
+        return f"; {show(open_)} had no action", ": the bank ran out"
+    return "", f"; {'your' if narrator.is_you(PLAYER_DEALER) else 'the'} bank ran out"
 
 
 def _with_collection(paid: int) -> str:

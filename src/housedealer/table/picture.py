@@ -102,6 +102,8 @@ class Picture:
         self.drop = 0
         self.fees: dict[str, int] = {}
         """What each place has paid into the drop."""
+        self.no_action: dict[str, int] = {}
+        """What of each place's wagers the bank could not cover."""
         self.made: dict[str, str] = {}
         """What each hand was announced to be: a total or a name."""
         self.won: set[str] = set()
@@ -309,6 +311,8 @@ def _wager(picture: Picture, event: Event) -> None:
 def settle(picture: Picture, event: Event) -> None:
     """Take a settled wager off the table."""
     picture.pool = event["pool"]
+    if event["uncovered"]:
+        picture.no_action[event["seat"]] = picture.no_action.get(event["seat"], 0) + event["uncovered"]
     if event["result"] == "win" and event["hand"] == 1:
         picture.won.add(event["seat"])
     placed = picture.wagers.get(event["seat"])

@@ -120,7 +120,7 @@ export function rack(amount, full, r) {
     const here = Math.max(0, Math.min(high, count - column * high));
     for (let at = 0; at < here; at++) group.append(sideView(colours[column], x, -at * r * 0.36, r));
   }
-  const text = `${money(amount)}`;
+  const text = amount ? money(amount) : "Bank out";
   const size = Math.max(11, r * 0.98);
   const wide = text.length * size * 0.57 + size;
   group.append(
