@@ -51,7 +51,7 @@ SHARED_CIRCLE = """async ({ over = true, ...bets }) => {
   const model = new Model();
   const staked = { base: 25_00, lucky: 5_00 };
   model.apply({ event: 'round', seats: { 1: staked } });
-  model.apply({ event: 'fee', payer: '1', amount: 1_00, why: 'per hand' });
+  model.apply({ event: 'fee', payer: '1', amount: 1_00, why: 'each round' });
   for (const [wager, result] of Object.entries(bets)) {
     const [paid, taken] = [result === 'win' ? staked[wager] : 0, result === 'lose' ? staked[wager] : 0];
     const money = { staked: staked[wager], paid, taken, uncovered: 0, pool: 0 };

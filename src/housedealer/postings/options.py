@@ -247,7 +247,7 @@ def words(option: FeeOption) -> str:
     >>> words(option_of(load("500-club/ez-baccarat"), 1))
     '$0.50–$10 from the player-dealer, by total action'
     >>> words(option_of(load("500-club/fortune-pai-gow-poker"), 1))
-    '$0.50–$4 from each player, by bet size; $2 from the player-dealer per hand'
+    '$0.50–$4 from each player, by bet size; $2 from the player-dealer each round'
     """
     if option.kind == "time":
         return _timed(option)
@@ -271,7 +271,7 @@ def _banked(option: FeeOption) -> list[str]:
     if tiers:
         lines.append(f"{' and '.join(tiers)}, {by[option.kind]}")
     if option.player_dealer:
-        lines.append(f"{show(option.player_dealer)} from the player-dealer per hand")
+        lines.append(f"{show(option.player_dealer)} from the player-dealer each round")
     if option.player_dealer_per_spot:
         lines.append(f"{show(option.player_dealer_per_spot)} from the player-dealer per spot")
     if option.player:

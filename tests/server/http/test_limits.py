@@ -21,6 +21,7 @@ from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
 from housedealer.server.chance import using
+from housedealer.server.floor import tables
 from housedealer.server.floor.actor.connection import MAX_WAITING
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import connections
@@ -78,6 +79,24 @@ def test_tables_left_behind_with_bots_make_room_for_another(tmp_path: Path) -> N
         # Nobody else is sent from their seats.
         with pytest.raises(HouseError, match="as many tables as you can"):
             await floor.tables.open(request, ann, "192.0.2.1")
+
+    on_floor(tmp_path, act, tables_per_person=3)
+
+
+def test_tables_opened_and_never_used_make_room_for_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks at one game after another without a seat gets another table; one opened just now is not closed."""
+
+    async def act(floor: Floor) -> None:
+        ann, bob = [(await floor.people.enter(name))[0] for name in ("Ann", "Bob")]
+        request = messages.OpenTable(posting=EZ, bots=1)
+        _, second, taken = [await floor.tables.open(request, ann, "192.0.2.1") for _ in range(3)]
+        await sit(floor, taken, bob, 3, 100_00)
+        with pytest.raises(HouseError, match="as many tables as you can"):
+            await floor.tables.open(request, ann, "192.0.2.1")
+        monkeypatch.setattr(tables, "JUST_OPENED", -1.0)
+        await floor.tables.actors[second].join(recording_connection(ann))
+        new = await floor.tables.open(request, ann, "192.0.2.1")
+        assert set(floor.tables.actors) == {second, taken, new}
 
     on_floor(tmp_path, act, tables_per_person=3)
 

@@ -30,7 +30,9 @@ from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
 
 FULL = "The floor is full. Join one of the open tables."
-ENOUGH = "You’ve opened as many tables as you can. Leave one first, or wait until one closes."
+ENOUGH = "You’ve opened as many tables as you can. Leave one, or wait: empty tables close within three minutes."
+JUST_OPENED = 20.0
+"""Seconds for which a table that nobody has come to is not closed in favor of another: its page is being opened."""
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"
 
 
@@ -177,17 +179,22 @@ class Tables:
         return table
 
     async def _close_abandoned(self, person: str) -> bool:
-        """Close the tables with bots alone that a person opened, sat down at and is not connected to; their chips go
-        to the wallet. Return whether there was one."""
+        """Close the tables with bots alone that a person opened and is not connected to; their chips go to the wallet.
+        Return whether there was one."""
         closed = []
 
         def close(table: HostedTable) -> None:
             people = {who.person for who in table.places.all().values() if who.person}
-            if table.owner == person and people == {person} and not table.present and table.phase != "round":
+            if table.owner == person and people <= {person} and not table.present and table.phase != "round":
                 table.close()
                 closed.append(table.id)
 
-        for name in await self.held(person):
+        unused = [
+            name
+            for name, actor in self.actors.items()
+            if actor.table.owner == person and actor.unused_for() > JUST_OPENED
+        ]
+        for name in dict.fromkeys([*await self.held(person), *unused]):
             with contextlib.suppress(MissingError):  # closed meanwhile
                 await (await self.find(name)).act(close)
         return bool(closed)

@@ -113,7 +113,7 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     for wager in paying(part, counted(part, wagers)):
         key = (wager.place, wager.id if each else "wager")
         totals[key] = totals.get(key, 0) + wager.placed
-    fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
+    fees = [Fee("player-dealer", part.player_dealer, f"{name}: each round")]
     for (place, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
@@ -128,7 +128,7 @@ def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     places = len({wager.place for wager in spots})
     payers = dict.fromkeys([wager.place for wager in paying(part, spots)])
     return [
-        Fee("player-dealer", part.player_dealer, f"{name}: per hand"),
+        Fee("player-dealer", part.player_dealer, f"{name}: each round"),
         Fee(
             "player-dealer",
             part.player_dealer_per_spot * places,

@@ -65,6 +65,13 @@ class TableActor:
         table = self.replica.table
         table.questions.remote_bots = self._settings.ponder_apart and table.game.family.modules.bot_ponders
 
+    def unused_for(self) -> float:
+        """The seconds for which nobody has been at a table where no person has had a seat; 0 for any other."""
+        alarm, due = self.clock.alarm, self.replica.due
+        if alarm is None or alarm.why != "unused" or due is None:
+            return 0
+        return self._settings.unused_seconds - (due - self.journal.now())
+
     def opened(self, writes: list[Write], now: float) -> Write:
         """The first version of a new table, with its clock: to be written with it."""
         table, replica = self.table, self.replica

@@ -154,7 +154,7 @@ export class TablePage {
           "div",
           { class: "tablehead" },
           toLobby(),
-          h("h1", {}, h("span", {}, this.posting.title), " ", this.terms),
+          h("h1", { class: this.posting.title.length > 44 ? "long" : "" }, h("span", {}, this.posting.title), " ", this.terms),
           this.company.talk,
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
