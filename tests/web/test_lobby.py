@@ -233,13 +233,32 @@ def test_trying_many_games_one_after_another_locks_nobody_out(visit: Visit, keep
     keep(page, "tried-thirteen")
     # A hand that one walked away from waits a little; one button brings back what is at all tables.
     if page.locator(".purse .held").is_visible():
-        expect(page.locator(".purse .held")).to_contain_text("at one table · Cash out")
+        expect(page.locator(".purse .held")).to_contain_text("at one table Cash out")
         page.locator(".purse .held button").click()
     expect(page.locator(".purse .held")).to_be_hidden()
     expect(page.locator(".yours")).to_have_count(0)
     # The least wagers and blinds of thirteen first rounds are all that can be missing, or won.
     assert abs(10_000 - purse(page)) < 13 * 100
     assert max(bought) < 2_000
+
+
+def test_help_is_read_beside_a_table(visit: Visit) -> None:
+    """The seat and the chips stay; the header leads back, and a press beside a menu closes it."""
+    page = visit()
+    page.locator("li.withplay:has(a[href='#/posting/500-club/ez-baccarat']) .play").click()
+    expect(page.locator(".felt .plate.you")).to_be_visible()
+    page.locator(".tablehead").get_by_role("button", name="Settings").click()
+    expect(page.locator(".tablehead .menu.open")).to_have_count(1)
+    page.locator(".felt").click(position={"x": 5, "y": 5})
+    expect(page.locator(".tablehead .menu.open")).to_have_count(0)
+    page.locator(".top .help").click()
+    expect(page.get_by_role("heading", name="Help and accessibility")).to_be_visible()
+    page.locator(".purse .held a").click()
+    expect(page.locator(".felt .plate.you")).to_be_visible()
+    page.locator(".tablehead").get_by_role("button", name="Settings").click()
+    page.locator(".felt").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tablehead .menu.open")).to_have_count(0)
 
 
 def test_who_has_too_little_for_a_table_is_shown_the_way_to_smaller_ones(visit: Visit) -> None:

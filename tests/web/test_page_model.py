@@ -387,6 +387,56 @@ def test_a_bet_that_leaves_nothing_for_its_raise_is_warned_of(visit: Visit) -> N
     assert page.evaluate(LAST_CHIPS, [500, 1]).startswith("$5 in bets costs you 10¢")
 
 
+SAME_AGAIN = """async ([have, before]) => {
+  const { WagerPanel } = await import('/pages/table/wagers.js');
+  const ante = { id: 'ante', name: 'Ante', odds: '1 to 1', requires: [], excludes: [] };
+  const places = [{ place: '1', label: 'Seat 1', wagers: [ante], have, draft: {} }];
+  const sent = [];
+  const how = { title: 'Any', places, limits: { ante: [1_00, null] }, before: { 1: { ante: before } }, edges: null };
+  const panel = new WagerPanel({ ...how, onchange() {}, send: async (message) => sent.push(message.wagers.ante) });
+  const said = [panel.button.firstChild.textContent];
+  await panel.deal();
+  said.push(panel.button.firstChild.textContent, panel.aside.textContent, sent.length);
+  panel.set('ante', have + 1_00, true);
+  return [...said, panel.aside.textContent, panel.button.disabled];
+}"""
+
+
+def test_nothing_but_the_same_bets_is_dealt_again(visit: Visit) -> None:
+    """With too few chips for them the rest is put out, and dealt when it is pressed for."""
+    page = visit()
+    over = ["The most you can bet is $6.", True]
+    short = "You don’t have the chips for the same bets. This is what’s left of them."
+    assert page.evaluate(SAME_AGAIN, [600, 1000]) == ["Bet what’s left", "Deal · $6", short, 0, *over]
+    assert page.evaluate(SAME_AGAIN, [600, 500]) == ["Deal again · $5", "Deal · $5", "", 1, *over]
+
+
+PLACED = """async ([value, least, odds, times]) => {
+  const { WagerPanel } = await import('/pages/table/wagers.js');
+  const bet = { id: 'bet', name: 'Place 6', odds, requires: [], excludes: [], stays: {} };
+  const places = [{ place: '1', label: 'Seat 1', wagers: [bet], have: 500_00, draft: {} }];
+  const how = { title: 'Any', places, limits: { bet: [least, null] }, before: {}, edges: null };
+  const panel = new WagerPanel({ ...how, onchange() {}, send: async () => {} });
+  panel.choose(value);
+  const amounts = [];
+  for (let at = 0; at < times; at++) {
+    panel.add('bet');
+    amounts.push(places[0].draft.bet);
+  }
+  panel.take('bet');
+  return [...amounts, places[0].draft.bet];
+}"""
+
+
+def test_chips_on_a_place_bet_are_paid_in_whole_dollars(visit: Visit) -> None:
+    """Six, or five, dollars at a time; the first bet is no less than the minimum."""
+    page = visit()
+    assert page.evaluate(PLACED, [5_00, 12_00, "7 to 6", 3]) == [12_00, 18_00, 24_00, 18_00]
+    assert page.evaluate(PLACED, [25_00, 12_00, "7 to 6", 2]) == [24_00, 48_00, 24_00]
+    assert page.evaluate(PLACED, [1_00, 10_00, "7 to 5", 2]) == [10_00, 15_00, 10_00]
+    assert page.evaluate(PLACED, [5_00, 10_00, "1 to 1", 2]) == [10_00, 15_00, 10_00]
+
+
 ASKED = """async (legal) => {
   const { choicePanel } = await import('/pages/table/panels.js');
   const offer = { position: '1', round: 1, count: 1, optional: false, wager: 'play', street: 'river', legal };

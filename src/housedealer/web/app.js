@@ -43,17 +43,19 @@ function head(me, here) {
   const more = h("button", { type: "button" }, "Fresh play money");
   more.addEventListener("click", () => api("/api/refill", {}).then(() => go()).catch(refused));
   const wallet = h("b", {});
-  const chips = h("span");
+  const chips = h("a", { href: "#/" });
   /** @type {string[]} */
   let tables = [];
   const out = h("button", { type: "button", onclick: () => cashOut(tables).catch(refused) }, "Cash out");
-  const held = h("span", { class: "held" }, chips, " · ", out);
+  const held = h("span", { class: "held" }, chips, " ", out);
   show = (now) => {
     const there = elsewhere(now, here);
     tables = there.tables;
     wallet.textContent = money(now.wallet);
     chips.textContent = there.says;
+    chips.setAttribute("href", tables.length === 1 ? `#/table/${tables[0]}` : "#/");
     held.hidden = !tables.length;
+    out.hidden = there.over;
     more.hidden = !now.fresh;
   };
   show(me);

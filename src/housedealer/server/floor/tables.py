@@ -30,7 +30,7 @@ from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
 
 FULL = "The floor is full. Join one of the open tables."
-ENOUGH = "You’ve opened as many tables as you can. Leave one, or wait: empty tables close within three minutes."
+ENOUGH = "You’ve opened as many tables as you can. Cash out of one, or wait: empty tables close within three minutes."
 JUST_OPENED = 20.0
 """Seconds for which a table that nobody has come to is not closed in favor of another: its page is being opened."""
 DAMAGED = "table: its saved state is damaged; restore an undamaged backup"

@@ -7,8 +7,8 @@ import { api } from "./net.js";
 
 /** Milliseconds before chips are cashed out of a hand that the player walked away from. */
 const HAND_WAITS = 20000;
-/** Pages that are visited from a table without leaving it. */
-const BESIDE = new Set(["round", "learn", "dispute"]);
+/** Pages at which one has left a table: the lobby and another table. The others are looked at beside a game. */
+const AWAY = new Set(["", "keep", "table"]);
 /** Milliseconds between questions whether a hand that is played to its end has brought its chips back. */
 const ASK_AGAIN = 2000;
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -26,7 +26,9 @@ const waiting = new Map();
 export function elsewhere(me, here) {
   const tables = Object.keys(me.at).filter((table) => table !== here && me.at[table] > 0);
   const held = tables.reduce((sum, table) => sum + me.at[table], 0);
-  return { tables, held, says: `${money(held)} at ${NUMBERS[tables.length] ?? tables.length} table${tables.length === 1 ? "" : "s"}` };
+  const over = tables.length > 0 && tables.every((table) => ending.has(table));
+  const where = over ? `in ${tables.length > 1 ? "hands" : "a hand"} being played out` : `at ${NUMBERS[tables.length] ?? tables.length} table${tables.length === 1 ? "" : "s"}`;
+  return { tables, held, over, says: `${money(held)} ${where}` };
 }
 
 /** Fetch the player's wallet and stacks, and show them. @returns {Promise<Me>} */
@@ -41,11 +43,11 @@ export async function countChips() {
  */
 export async function cashOut(tables) {
   for (const table of tables) comeBack(table);
-  const me = shown(await api("/api/cash-out", { tables: tables.slice(0, 100) }));
-  dispatchEvent(new Event("cashed-out"));
+  const me = await api("/api/cash-out", { tables: tables.slice(0, 100) });
   const left = tables.filter((table) => table in me.at);
   if (left.length) countAgain(left);
-  return me;
+  dispatchEvent(new Event("cashed-out"));
+  return shown(me);
 }
 
 /** @type {Set<string>} tables whose hand is played to its end before its chips come back */
@@ -95,7 +97,7 @@ export function comeBack(table) {
  */
 export async function moveOn(part, table) {
   if (part === "table" && table) comeBack(table);
-  if (BESIDE.has(part)) return;
+  if (!AWAY.has(part)) return;
   const over = [...gone].filter(([, hand]) => !hand).map(([name]) => name);
   for (const [name, hand] of gone) if (hand) waiting.set(name, setTimeout(() => cashOut([name]).catch(() => {}), HAND_WAITS));
   gone.clear();

@@ -14,22 +14,30 @@ export function menu(name, wide, ...items) {
   const list = h("div", { class: "menuitems" }, ...items);
   const button = h("button", { type: "button", class: "menubutton", "aria-expanded": "false" }, name);
   const node = h("div", { class: `menu${wide ? " spread" : ""}` }, button, list);
-  button.addEventListener("click", () => {
-    const open = node.classList.toggle("open");
+  const turn = (/** @type {boolean} */ open) => {
+    node.classList.toggle("open", open);
     button.setAttribute("aria-expanded", String(open));
-  });
+    // Only an open menu listens to the page, so that one whose table was left does not.
+    const change = open ? addEventListener : removeEventListener;
+    change("pointerdown", outside, true);
+    change("keydown", escape, true);
+  };
+  const outside = (/** @type {Event} */ event) => {
+    if (!node.contains(/** @type {Node} */ (event.target))) turn(false);
+  };
+  const escape = (/** @type {KeyboardEvent} */ event) => {
+    // Of menus within each other the innermost closes first.
+    if (event.key !== "Escape" || list.querySelector(".menu.open")) return;
+    event.stopPropagation();
+    turn(false);
+    if (button.checkVisibility()) button.focus();
+  };
+  button.addEventListener("click", () => turn(!node.classList.contains("open")));
   list.addEventListener("click", (/** @type {Event} */ event) => {
     if (!(/** @type {Element} */ (event.target).closest(".menuitems button:not(.menubutton), .menuitems a"))) return;
-    node.classList.remove("open");
-    button.setAttribute("aria-expanded", "false");
+    turn(false);
     const { activeElement: at } = document;
     if (list.contains(at) && !at?.checkVisibility()) button.focus();
-  });
-  node.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Escape" || !node.classList.contains("open")) return;
-    event.stopPropagation();
-    button.click();
-    button.focus();
   });
   return node;
 }

@@ -156,7 +156,7 @@ export class TablePage {
           toLobby(),
           h("h1", { class: this.posting.title.length > 44 ? "long" : "" }, h("span", {}, this.posting.title), " ", this.terms),
           this.company.talk,
-          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), this.company.invite, this.rules.button, chartButton(this), drawer, h("a", { class: "button small", href: "#/help" }, "Help")),
+          menu("Menu", true, this.decisions.menu, this.rules.button, chartButton(this), drawer, this.company.invite, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), h("a", { class: "button small", href: "#/help" }, "Help")),
         ),
         h("div", { class: "stageside" }, this.bubbles.over, this.dock),
         side,

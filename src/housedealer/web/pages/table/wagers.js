@@ -278,13 +278,22 @@ export class WagerPanel {
       this.aside.textContent = `${this.shortName(rule)} takes at least ${money(least)}; you can still bet ${money(this.most(id))} there.`;
       return;
     }
-    this.set(id, now ? now + (this.value ?? 1_00) : Math.max(this.value ?? 1_00, least));
+    this.set(id, now ? now + this.step(rule) : Math.max(this.step(rule), least));
+  }
+
+  /** What a chip adds to a bet: in bets that stay up as many as pay whole dollars, as six at 7 to 6. @param {Rule} rule */
+  step(rule) {
+    const value = this.value ?? 1_00;
+    const unit = rule.stays ? Number(/^\d+ to (\d+)$/.exec(rule.odds)?.[1] ?? 1) * 1_00 : 1;
+    return Math.max(unit, Math.round(value / unit) * unit);
   }
 
   /** Take a chip back. @param {string} id */
   take(id) {
+    const rule = this.rule(id);
+    if (!rule) return;
     this.chosen = id;
-    const now = (this.own.draft[id] ?? 0) - (this.value ?? 1_00);
+    const now = (this.own.draft[id] ?? 0) - this.step(rule);
     this.set(id, now < (this.limits[id]?.[0] ?? 0) ? 0 : now);
   }
 
@@ -331,8 +340,10 @@ export class WagerPanel {
   async deal() {
     if (!this.places.some((one) => sum(one.draft))) {
       if (this.repeats) this.repeat();
-      if (!this.places.some((one) => sum(one.draft))) {
-        this.aside.textContent = "Put chips on a bet first, or sit this one out.";
+      const placed = this.total();
+      if (placed < this.last() || !placed) {
+        // Nothing else is dealt than what the button said.
+        this.aside.textContent = placed ? "You don’t have the chips for the same bets. This is what’s left of them." : "Put chips on a bet first, or sit this one out.";
         return;
       }
     }
@@ -343,6 +354,24 @@ export class WagerPanel {
         return;
       }
     }
+  }
+
+  /** What is bet at all places. */
+  total() {
+    return this.places.reduce((all, one) => all + sum(one.draft), 0);
+  }
+
+  /** What was bet at all places in the round before, where that may be repeated. */
+  last() {
+    return this.repeats ? this.places.reduce((all, one) => all + sum(this.before[one.place] ?? {}), 0) : 0;
+  }
+
+  /** That more is typed than there are chips for, or than a limit allows; else empty. */
+  tooMuch() {
+    const short = this.places.find((one) => sum(one.draft) > one.have);
+    if (short) return `The most you can bet is ${money(short.have)}${this.places.length > 1 ? ` at ${short.label.toLowerCase()}` : ""}.`;
+    const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
+    return over ? `The most you can bet on ${over.name} is ${money(this.most(over.id))}.` : "";
   }
 
   /** Show edges that arrived after the panel. @param {Edges} edges */
@@ -385,13 +414,14 @@ export class WagerPanel {
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
     this.undone.hidden = !this.history.length;
     fill(this.aside, ...this.costText());
-    const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
+    const total = this.total();
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
     this.out.hidden = total > 0;
     this.doubled.hidden = this.cleared.hidden = !total;
-    const last = this.repeats ? this.places.reduce((all, one) => all + sum(this.before[one.place] ?? {}), 0) : 0;
-    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : last ? `Deal again · ${money(last)}` : "Deal", h("kbd", {}, "D"));
-    this.button.disabled = !total && !last;
+    const last = this.last();
+    const enough = this.places.every((one) => sum(this.before[one.place] ?? {}) <= one.have);
+    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : last ? (enough ? `Deal again · ${money(last)}` : "Bet what’s left") : "Deal", h("kbd", {}, "D"));
+    this.button.disabled = (!total && !last) || Boolean(this.tooMuch());
   }
 
   /** A wager's name on its tile. @param {Rule} rule */
@@ -423,8 +453,8 @@ export class WagerPanel {
   /** The cost of the drafted wagers on average, as text; what a phone has no room for comes last. @returns {(string | Node)[]} */
   costText() {
     const { edges } = this;
-    const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
-    if (over) return [`The most you can bet on ${over.name} is ${money(this.most(over.id))}.`];
+    const over = this.tooMuch();
+    if (over) return [over];
     if (edges === undefined) return ["Working out the edges…"];
     if (edges === null) return [];
     const placed = this.places.flatMap((one) => Object.entries(one.draft));
