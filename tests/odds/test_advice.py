@@ -323,3 +323,23 @@ def test_games_without_a_best_play_are_refused() -> None:
     for posting, words in (("500-club/ez-baccarat", "nobody decides"), ("500-club/texas-holdem", "for the pot")):
         with pytest.raises(HouseError, match=f"strategy: .*{words}"):
             housedealer.odds.chart(posting)
+
+
+def test_a_bank_is_advised_on_what_it_covers():
+    """A bank of $50 acts on half of a $100 bet, so a setting is worth half as much to it as to a bank of $100."""
+
+    def priced(bank: int) -> list[float]:
+        doc = {
+            "posting": "the-101/triple-bonus-pai-gow-poker",
+            "option": None,
+            "player_dealer": {"seat": 1, "bank": bank},
+            "seats": {"2": {"base": 100}},
+            "deal": {"2": "As Kd 9c 9d 4h 2s 3d", "player-dealer": "Ah Qd 8c 8h 5c 5d 2c"},
+            "choices": [["2", "set", "As Kd"]],
+        }
+        return [choice["worth"] for choice in housedealer.advise(doc)["choices"]]
+
+    whole = priced(100)
+    assert priced(5000) == whole
+    assert priced(50) == pytest.approx([one / 2 for one in whole], abs=0.01)
+    assert max(map(abs, priced(12))) <= 12_00

@@ -95,7 +95,8 @@ def _price_of(decision: Decision, solved: Solved, held: Iterable[int]) -> tuple[
                 "advice: the best setting of a player-dealer's hand that players see first is not solved; expected a "
                 "player's hand"
             )
-        stake = sum(placed.get(BASE, 0) for placed in decision.placed.values())
+        # A bank acts on no more than itself; bonus bets, which no setting changes, are left out.
+        stake = min(sum(placed.get(BASE, 0) for placed in decision.placed.values()), decision.picture().bank)
         theirs = met(size, solved.by_chart, held)
         return stake, lambda front, back: -_gain(solved, theirs, (front, back), answering=True)
     stake = decision.stake(BASE)
@@ -157,8 +158,9 @@ def rests_on(decision: Decision) -> str:
     solved = _solved(decision.game)
     if decision.position != DEALER and open_bank(solved.posted.setter, decision.events) is not None:
         return "the player-dealer's hand, which is face up"
-    who = "a player" if decision.position == DEALER else "the player-dealer"
-    return f"every hand {who} could have, set the house way"
+    if decision.position != DEALER:
+        return "every hand the player-dealer could have, set the house way"
+    return "every hand a player could have, set the house way, and what the bank covers of the main bets"
 
 
 choose = best_of(options)
