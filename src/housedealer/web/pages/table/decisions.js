@@ -143,7 +143,12 @@ export class Decisions {
       value.textContent = edges === undefined ? "Working out what the bank is worth…" : edgeList.length ? `Before the collection, expect to ${makes(low, high)} on every $100 bet against you${low === high ? "" : ", depending on the bet"}.` : "What the bank is worth isn’t known for this game.";
     };
     setEdges(this.page.edges);
-    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "When you bank, you play everyone: you collect the losing bets and pay the winners, up to what you put up. You can’t lose more than that."), h("p", { class: "soft" }, fee), value);
+    // Told at length the first time the bank comes round, and later to who asks.
+    const more = h("details", {}, h("summary", {}, "How banking works"), h("p", { class: "soft" }, "When you bank, you play everyone: you collect the losing bets and pay the winners, up to what you put up. You can’t lose more than that."), value);
+    const now = `${this.page.id} ${this.state.number}`;
+    if (!localStorage.getItem("banking")) localStorage.setItem("banking", now);
+    more.open = localStorage.getItem("banking") === now;
+    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, fee), more);
     return { node, setEdges };
   }
 
