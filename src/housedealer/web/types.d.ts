@@ -818,6 +818,7 @@ export interface FeeChoice {
   option: number;
   words: string;
   players: number[];
+  tiers?: string;
   pot?: Cents;
 }
 

@@ -41,7 +41,10 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
     if terms is None:
         complete = [option for option in posting.fees.options if option.complete] if posting.fees else []
         rows = list({option.option: option for option in reversed(complete)}.values())[::-1]
-        return [{"option": row.option, "words": fee_words(posting, row), "players": [*sizes]} for row in rows]
+        return [
+            {"option": row.option, "words": fee_words(posting, row), "players": [*sizes], "tiers": tiers_words(row)}
+            for row in rows
+        ]
     result: dict[int, FeeChoice] = {}
     for players in sizes:
         seen = set()
@@ -53,6 +56,23 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
                     new["pot"] = taken(option)
                 result.setdefault(option.option, new)["players"].append(players)
     return [result[key] for key in sorted(result)]
+
+
+def tiers_words(option: FeeOption) -> str:
+    """What an option takes step by step, in one line; empty where it has no steps (here 000:7741-7746).
+
+    >>> from housedealer.postings import load
+    >>> tiers_words(option_of(load("500-club/ez-baccarat"), 3))
+    '$1–$50: $0.50; $50–$100: $2; $101–$200: $4; $201–$400: $7; $401 and up: $10'
+    """
+    lines = []
+    for tier in option.tiers:
+        payers = {"player-dealer": tier.player_dealer, "player": tier.player}
+        taken_here = {who: fee for who, fee in payers.items() if fee}
+        one = len(taken_here) == 1
+        taken_words = " and ".join(show(fee) if one else f"{show(fee)} from the {who}" for who, fee in taken_here.items())
+        lines.append(f"{tier.words}: {taken_words or 'nothing'}")
+    return "; ".join(lines)
 
 
 def fee_words(posting: Posting, option: FeeOption) -> str:

@@ -57,6 +57,8 @@ class FeeChoice(TypedDict):
     words: str
     players: list[int]
     """The numbers of players that it is meant for."""
+    tiers: NotRequired[str]
+    """What it takes step by step, where the fee goes by what is bet."""
     pot: NotRequired[Cents]
     """The most that it takes from one pot, where it is taken from the pot."""
 

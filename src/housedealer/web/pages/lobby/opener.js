@@ -31,7 +31,10 @@ export function opener(one) {
   const button = h("button", { class: "main", type: "submit" }, "Open a table");
   const readings = switches(one);
   const everyone = h("input", { type: "checkbox", role: "switch", name: "everyone" });
-  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, skill ? "Bots" : "Bots at the table", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null), h("label", { class: "tick" }, everyone, "Open to everyone"), readings.node, button, error);
+  const tick = h("label", { class: "tick" }, everyone, "Open to everyone");
+  // With one number alone the switch stands beside it, and the button higher.
+  const beside = !skill && !decks;
+  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, skill ? "Bots" : "Bots at the table", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null, beside ? tick : null), beside ? null : tick, readings.node, button, error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";
@@ -126,7 +129,7 @@ class Stakes {
     const here = fits.find(({ option }) => String(option) === this.fee.value);
     const least = this.gentler(fits, here);
     const chosen = here?.words ?? this.fee.selectedOptions[0]?.textContent ?? "";
-    this.feeText.textContent = `${here ? `Option ${here.option}. ` : ""}${/collection/i.test(chosen) ? "" : "Collection: "}${chosen}.${least ? ` Option ${least.option} takes less: ${least.words}.` : ""}`;
+    this.feeText.textContent = `${here ? `Option ${here.option}. ` : ""}${/collection/i.test(chosen) ? "" : "Collection: "}${chosen}${here?.tiers ? ` (${here.tiers})` : ""}.${least ? ` Option ${least.option} takes less: ${least.words}.` : ""}`;
   }
 
   /** @returns {{plan: string, option: number | string | null, limits: {min?: number, max?: number}}} */
