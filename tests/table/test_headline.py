@@ -361,13 +361,13 @@ def test_the_collection_is_named_and_left_out_where_there_is_little_room():
     fee = {"event": "fee", "payer": "1", "amount": 10_00, "why": "by time"}
     assert of_events(CLUB, [fee], {"1": -38_00}, "1").text == "You −$38: −$28 on the hand and the $10 collection"
     assert of_events(CLUB, [fee], {"1": -10_00}, "1").text == "You −$10: the $10 collection"
-    assert of_events(CLUB, [fee], {"1": 0}, "1").text == "You break even with the $10 collection"
+    assert of_events(CLUB, [fee], {"1": 0}, "1").text == "You break even after the $10 collection"
     totals = [{"event": "total", "position": hand, "total": total} for hand, total in (("player", 6), ("banker", 9))]
     words = of_events(EZ, [*totals, {**fee, "amount": 1_00}], {"1": -6_00}, "1").words()
     assert words == {
-        "text": "Banker 9 over 6 · you −$6 with the $1 collection",
+        "text": "Banker 9 over 6 · you −$6 after the $1 collection",
         "brief": "Banker 9 over 6 · you −$6",
-        "own": "You −$6 with the $1 collection",
+        "own": "You −$6 after the $1 collection",
         "own_brief": "You −$6",
         "winner": "banker",
         "best": ["banker"],

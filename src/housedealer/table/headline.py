@@ -126,7 +126,7 @@ def _bank(picture: Picture, narrator: Narrator, mine: Collection[str]) -> tuple[
 
 
 def _with_collection(paid: int) -> str:
-    return f" with the {show(paid)} collection" if paid else ""
+    return f" after the {show(paid)} collection" if paid else ""
 
 
 def change(amount: int) -> str:

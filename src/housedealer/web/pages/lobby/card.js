@@ -59,8 +59,9 @@ export function card(one, summaries, href, play) {
 
 /** What tells a posting from others of its name. @param {LobbyEntry} summary */
 function lines({ money: from, stakes, others, structure, seats, collection }) {
-  const more = structure || (others ? many(others, from === "bank" ? "other collection schedule" : "other stake") : "");
-  return [`${stakes} · ${seats} seats`, ...(more ? [`Also ${more}`] : []), collection ? `Collection: ${collection}` : "No posted collection"];
+  const more = structure || (others && from !== "bank" ? many(others, "other stake") : "");
+  const schedules = others && from === "bank" && !structure ? (others === 1 ? ", or by another schedule" : `, or by one of ${others} others`) : "";
+  return [`${stakes} · ${seats} seats`, ...(more ? [`Also ${more}`] : []), collection ? `Collection: ${collection}${schedules}` : "No posted collection"];
 }
 
 /** @param {HTMLButtonElement} button @param {Entry} one @param {boolean} sits whether you have a seat at a table of it */

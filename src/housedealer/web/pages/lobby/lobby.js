@@ -170,7 +170,7 @@ class Tables {
   row(one, badge) {
     const switched = Object.keys(one.readings).length;
     const readings = switched ? ` · ${switched} house ruling${switched > 1 ? "s" : ""} changed` : "";
-    const who = one.people.length ? one.people.join(", ") : "no one yet";
+    const who = one.yours && one.people.length === 1 ? "you" : one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
     const out = h("button", { type: "button", "aria-label": one.held ? `Cash out ${money(one.held)} at ${one.title}` : `Leave ${one.title}` }, one.held ? "Cash out" : "Leave");
     out.addEventListener("click", () => cashOut([one.table]).catch(showRefusal));
