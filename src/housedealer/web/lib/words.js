@@ -61,7 +61,7 @@ export function many(count, thing) {
  */
 export function wagerName(name, title) {
   const bare = name.startsWith(`${title} `) ? name.slice(title.length + 1) : name;
-  const short = bare.replace(/ (bonus )?bet$/i, "");
+  const short = bare.replace(/(?<!^side) (bonus )?bet$/i, "");
   return capital(short);
 }
 

@@ -20,6 +20,6 @@ export function strategyBox({ id, drills, no_advice }) {
     clearTimeout(slow);
     fill(chart, ...("tables" in answer ? chartParts(answer) : [h("p", {}, answer.says)]));
   };
-  const box = h("details", { ontoggle: open }, h("summary", {}, "Show the chart, and what simpler play costs"), chart);
+  const box = h("details", { ontoggle: open }, h("summary", {}, "Show the chart, and what playing by it costs"), chart);
   return h("section", { class: "box" }, h("h2", {}, "Best play"), box, drills ? h("p", { class: "drilllink" }, h("a", { class: "button", href: `#/drill/${id}` }, "Drill the hard hands")) : null);
 }

@@ -66,7 +66,7 @@ function letters(names) {
 }
 
 /** Button texts for choices whose names say too little. @type {Record<string, string>} */
-const CALLED = { decline: "No thanks", draw: "Draw", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are", "side-31": "Side bet" };
+const CALLED = { decline: "No thanks", rescue: "Rescue (lose half)", draw: "Draw", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are", "side-31": "Side bet" };
 /** Questions for choices whose names say too little. @type {Record<string, string>} */
 const MEANS = { "side-31": "bet that it makes 31 with the player-dealer’s second card" };
 
