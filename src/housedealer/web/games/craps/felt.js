@@ -140,7 +140,7 @@ export class CrapsFelt extends Felt {
       put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
     } else if (kind === "small") {
       const wide = id.startsWith("buy");
-      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 * k : middle.x, y + (compact ? 12 : h * (wide ? 0.62 : 0.44)), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
+      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 * k : middle.x, y + (compact ? 12 : h * (wide ? 0.46 : 0.44)), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
     }
     else if (kind === "big") {
       put(spot.under ?? "", middle.x, y + h * 0.26, compact ? 8 : 12);
