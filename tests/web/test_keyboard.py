@@ -97,7 +97,7 @@ def answer(page: Page) -> None:
         name = next((one for one in QUIET if one in names), names[0] if names else "")
         if name and tab_to(page, f'.choices button[data-choice="{name}"]'):
             page.keyboard.press("Enter")
-    elif dock.locator(".main").count() and tab_to(page, ".dock .main"):
+    elif dock.locator(".main").count() and tab_to(page, ".dock .main:enabled"):
         page.keyboard.press("Enter")
 
 

@@ -233,7 +233,7 @@ def test_trying_many_games_one_after_another_locks_nobody_out(visit: Visit, keep
     keep(page, "tried-thirteen")
     # A hand that one walked away from waits a little; one button brings back what is at all tables.
     if page.locator(".purse .held").is_visible():
-        expect(page.locator(".purse .held")).to_contain_text("at one table Cash out")
+        expect(page.locator(".purse .held")).to_contain_text("at one table · Cash out")
         page.locator(".purse .held button").click()
     expect(page.locator(".purse .held")).to_be_hidden()
     expect(page.locator(".yours")).to_have_count(0)

@@ -47,7 +47,7 @@ function head(me, here) {
   /** @type {string[]} */
   let tables = [];
   const out = h("button", { type: "button", onclick: () => cashOut(tables).catch(refused) }, "Cash out");
-  const held = h("span", { class: "held" }, chips, " ", out);
+  const held = h("span", { class: "held" }, chips, " · ", out);
   show = (now) => {
     const there = elsewhere(now, here);
     tables = there.tables;
