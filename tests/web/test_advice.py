@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -114,6 +115,25 @@ def test_hard_hands_are_drilled_and_the_score_is_kept(visit: Visit, keep: Keep) 
     expect(page.locator(".side")).to_contain_text(re.compile(r"\d of 2 right"))
     page.reload()
     expect(page.locator(".side")).to_contain_text(re.compile(r"\d of 2 right"))
+
+
+def test_a_missed_hand_comes_back_after_two_others_or_more(visit: Visit) -> None:
+    """Of always the worst choice every hand is missed: none is repeated at once, and new ones come in between."""
+    page = visit()
+    asked: list[int] = []
+    page.on("response", lambda one: asked.append(int(one.url.split("/")[-1])) if "/api/drills/" in one.url else None)
+    with page.expect_response("**/api/drills/**") as response:
+        page.goto(page.url.split("#")[0] + f"#/drill/{BLACKJACK}")
+    for _ in range(9):
+        worst = response.value.json()["decision"]["choices"][-1]["choice"]
+        page.locator(f"[data-choice={worst}]").click()
+        with page.expect_response("**/api/drills/**") as response:
+            page.get_by_role("button", name="Next hand").click()
+    assert asked[:4] == [0, 1, 2, 0]
+    assert len(set(asked)) >= 6
+    for number in set(asked):
+        places = [at for at, one in enumerate(asked) if one == number]
+        assert all(later - earlier >= 3 for earlier, later in pairwise(places))
 
 
 def edges_of(page: Page) -> dict[str, str]:

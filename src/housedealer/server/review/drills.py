@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from housedealer.games import game
@@ -26,7 +27,7 @@ def drill(posting: str, number: int) -> Drill:
     }
     if not drills:
         return result
-    one = drills[number % len(drills)]
+    one = mixed(posting, drills)[number % len(drills)]
     round_ = Round.read(one["record"], lambda name, readings: played)
     position, advice = str(one["position"]), advised(one["advice"], ())
     offer = round_.offer_to(position)
@@ -42,6 +43,25 @@ def drill(posting: str, number: int) -> Drill:
         "choices": advice["choices"],
     }
     return result
+
+
+def mixed(posting: str, drills: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The drills in an order of the posting's own, so that the same question with the same answer is never asked three
+    times in a row while there is another."""
+    left = list(drills)
+    order: list[dict[str, Any]] = []
+    random.Random(posting).shuffle(left)
+    while left:
+        before = [_kind(one) for one in order[-2:]]
+        worn = before[0] if len(before) == 2 and before[0] == before[1] else None
+        order.append(left.pop(next((at for at, one in enumerate(left) if _kind(one) != worn), 0)))
+    return order
+
+
+def _kind(drill: dict[str, Any]) -> tuple[object, ...]:
+    """What is alike in drills that teach the same: the choices, and which is best."""
+    choices = drill["advice"]["choices"]
+    return {one["choice"] for one in choices}, choices[0]["choice"], choices[0]["argument"]
 
 
 _NO_DRILLS = {

@@ -8,11 +8,14 @@ import { choicePanel } from "../table/panels.js";
 import { listenForKeys } from "./choice_keys.js";
 
 /** @typedef {import("../../types.js").Drill} Drill */
-/** @typedef {{right: number, asked: number, row: number, best: number, again: number[], seen: number}} Score */
+/** @typedef {{right: number, asked: number, row: number, best: number, missed: {number: number, due: number}[], seen: number}} Score missed hands come back once so many have been asked */
+
+/** Other hands played before a missed one comes back. */
+const BETWEEN = 2;
 
 /** The score of a game so far. @param {string} id @returns {Score} */
 function scoreOf(id) {
-  const empty = { right: 0, asked: 0, row: 0, best: 0, again: [], seen: 0 };
+  const empty = { right: 0, asked: 0, row: 0, best: 0, missed: [], seen: 0 };
   try {
     return { ...empty, ...JSON.parse(localStorage.getItem(`drill ${id}`) ?? "{}") };
   } catch {
@@ -31,11 +34,19 @@ function inWords({ right, asked, row, best }) {
  */
 export async function drill(main, id) {
   const score = scoreOf(id);
-  /** Hands that went wrong come back after a few others. */
-  const following = () => (score.again.length > 2 || (score.again.length && score.seen % 3 === 2) ? /** @type {number} */ (score.again.shift()) : score.seen++);
-  let number = following();
+  let again = false;
+  /** The number of the next hand: a missed one that is due, but never two of those in a row, or a new one. */
+  const following = () => {
+    again = !again && score.missed[0]?.due <= score.asked;
+    if (again) return /** @type {{number: number}} */ (score.missed.shift()).number;
+    if ((score.seen - number) % count === 0) score.seen++; // once around, it would be the hand just played
+    return score.seen++;
+  };
+  let [number, count] = [-1, Infinity];
+  number = following();
   /** @type {Drill} */
   let present = await api(`/api/drills/${id}/${number}`);
+  count = present.count;
   const { posting } = present;
   document.title = `Drill · ${posting.title}`;
   if (!present.decision) {
@@ -58,7 +69,7 @@ export async function drill(main, id) {
       score.right += right ? 1 : 0;
       score.row = right ? score.row + 1 : 0;
       score.best = Math.max(score.best, score.row);
-      if (!right) score.again.push(number);
+      if (!right) score.missed.push({ number, due: score.asked + BETWEEN });
       localStorage.setItem(`drill ${id}`, JSON.stringify(score));
       scoreLine.textContent = inWords(score);
       panel.node.inert = true;
@@ -78,7 +89,7 @@ export async function drill(main, id) {
     show();
   };
   const stopKeys = listenForKeys(dock, () => pressed);
-  const clear = h("button", { type: "button", class: "quiet", onclick: () => { Object.assign(score, { right: 0, asked: 0, row: 0, best: 0, again: [] }); localStorage.removeItem(`drill ${id}`); scoreLine.textContent = inWords(score); } }, "Start over");
+  const clear = h("button", { type: "button", class: "quiet", onclick: () => { Object.assign(score, { right: 0, asked: 0, row: 0, best: 0, missed: [] }); localStorage.removeItem(`drill ${id}`); scoreLine.textContent = inWords(score); } }, "Start over");
   fill(
     main,
     h(

@@ -1,0 +1,34 @@
+"""The order of drills: mixed across decisions."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from housedealer.odds.ready_made import SWITCH, ready
+from housedealer.server.review.drills import drill, mixed
+
+BLACKJACK = "the-101/blackjack-x"
+
+
+@pytest.fixture(autouse=True)
+def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drills ship with the ready-made results."""
+    monkeypatch.setenv(SWITCH, "on")
+
+
+def test_hard_hands_are_mixed_across_decisions() -> None:
+    """The first five hands of Blackjack X ask more than whether to surrender 14, and no answer runs thrice."""
+    first = [drill(BLACKJACK, number)["decision"] for number in range(5)]
+    asked = [(one["offer"]["legal"], one["offer"]["total"], one["choices"][0]["choice"]) for one in first if one]
+    assert len({str(one) for one in asked}) >= 4
+    best = [one["choices"][0]["choice"] for one in first if one]
+    assert not any(a == b == c for (a, b), c in zip(pairwise(best), best[2:], strict=False))
+
+
+def test_every_drill_is_played_once_in_the_mixed_order() -> None:
+    drills = ready(BLACKJACK, "drills") or []
+    order = mixed(BLACKJACK, drills)
+    assert len(drills) == 24
+    assert sorted(map(str, order)) == sorted(map(str, drills))
