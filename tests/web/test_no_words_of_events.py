@@ -42,7 +42,7 @@ SPEAKS_OF_SOMETHING_ELSE = {
 FOLDS = {
     "felt/model.js": "finds the reader of an event",
     "felt/stage.js": "which animation and sound an event has",
-    "felt/steps.js": "the people of a round that is replayed",
+    "felt/steps.js": "the people of a round that is replayed, and the cards of one that is entered",
     "games/craps/felt.js": "the layout's own memory from flip to flip",
     "lib/fair.js": "the cards that this browser saw, which its check of the shoe compares",
     "pages/practice/practice.js": "the people of a problem",

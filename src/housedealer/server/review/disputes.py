@@ -19,7 +19,7 @@ from housedealer.server.lobby import posting_pages
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import Answer, DisputeState, FloorAnswer
 from housedealer.table.events import HOUSE, Deal, Event
-from housedealer.table.narrator import Narrator
+from housedealer.table.narrator import Narrator, card_name
 from housedealer.table.round.round_document import read_setup
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
@@ -59,7 +59,7 @@ def evaluate(document: dict[str, Any]) -> DisputeState:
     try:
         answer = ruled(round_, document, game)  # optional offers are declined
         result["events"] = narration.seen_by(narration.events, ())
-        result["answer"] = cast(Answer, {**answer, "events": result["events"]})
+        result["answer"] = cast(Answer, {**_in_words(answer), "events": result["events"]})
     except HouseError as error:
         result["says"] = "" if result["offers"] else readable(error)
     return result
@@ -75,23 +75,70 @@ def _unread(document: dict[str, Any], says: str) -> DisputeState:
 
 
 def readable(error: HouseError) -> str:
-    """An error's message with its path in words.
+    """An error's message as the page shows it: the next card, or what is wrong with its path in words.
 
-    >>> readable(HouseError("deal.banker: a second card is needed; 1 given"))
-    'Banker: a second card is needed; 1 given'
+    >>> readable(HouseError("deal.banker: the round is not finished: a second card is needed; 1 given"))
+    "Next: the banker's second card."
+    >>> readable(HouseError("deal: As appears 2 times; expected at most 1 in 1 deck"))
+    "The ace of spades is in the deal twice; there's only one in a deck"
     >>> readable(HouseError("seats.4/1.base: $5,000 is above the maximum of $300"))
     'Behind seat 4, base: $5,000 is above the maximum of $300'
     >>> readable(HouseError("choices[2]: it is position 3's turn"))
     "Choice 3: it is position 3's turn"
+    >>> readable(HouseError("seats.1: seat 1 is the player-dealer's"))
+    "Seat 1 is the player-dealer's"
     >>> readable(HouseError("stakes.big_blind: missing"))
     'Big blind: missing'
     """
+    if card := _missing_card(str(error)):
+        return f"Next: {card}."
+    if match := _TOO_MANY.match(str(error)):
+        where, card, times, most, decks = match.groups()
+        often = "twice" if times == "2" else f"{times} times"
+        held = "there's only one" if most == "1" else f"there are only {most}"
+        shoe = "a deck" if decks == "1" else f"{decks} decks"
+        return f"The {card_name(card)} is in the {where} {often}; {held} in {shoe}"
     text = re.sub(r"^choices\[([0-9]+)\]", lambda match: f"Choice {int(match[1]) + 1}", str(error))
+    text = re.sub(r"^seats\.[0-9/]+: seat ", "Seat ", text)
     text = re.sub(r"^(?:seats|up|deal)\.([0-9]+)/[0-9]+", r"Behind seat \1", text)
     text = re.sub(r"^(?:seats|up|deal)\.([0-9]+)", r"Seat \1", text)
     text = re.sub(r"^deal\.([a-z-]+)", lambda match: match[1].capitalize().replace("-", " "), text)
     text = re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda match: f"{match[1]}, {match[2]}", text)
     return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda match: f"{match[1].capitalize().replace('_', ' ')}:", text)
+
+
+_NO_CARD = re.compile(r"deal\.([^:]+): the round is not finished: an? (\w+) card is needed; ([0-9]+) given")
+_TOO_MANY = re.compile(r"(deal|shoe): (\w+) appears ([0-9]+) times; expected at most ([0-9]+) in ([0-9]+) decks?")
+
+
+def _missing_card(says: str) -> str:
+    """The card that a round stopped for, or the cards of a hand that has none; empty if it stopped for something else.
+
+    >>> _missing_card("deal.3: the round is not finished: a first card is needed; 0 given")
+    "seat 3's cards"
+    """
+    if not (match := _NO_CARD.match(says)):
+        return ""
+    position, which, given = match.groups()
+    thing = "cards" if given == "0" else f"{which} card"
+    seat, _, hand = position.partition(".")
+    if hand:
+        return f"the {thing} of seat {seat}'s hand {hand}"
+    who = f"seat {seat}" if seat.isdigit() else Narrator({}).whom(position).removesuffix(" hand")
+    return f"{who}'s {thing}"
+
+
+def _in_words(answer: dict[str, Any]) -> dict[str, Any]:
+    """A settlement whose reasons why a round couldn't have been played name the missing card."""
+
+    def said(one: dict[str, Any]) -> dict[str, Any]:
+        card = _missing_card(one["says"])
+        missing = f"{card} {'are' if card.endswith('cards') else 'is'} missing"
+        return one | {"says": missing if card else readable(HouseError(one["says"]))}
+
+    unsettled = answer.get("unsettled_if", [])
+    worded = [one | {"otherwise": [said(other) for other in one["otherwise"]]} for one in unsettled]
+    return answer | ({"unsettled_if": worded} if worded else {})
 
 
 def _laid_out(setup: Setup) -> list[Event]:

@@ -320,7 +320,7 @@ def decks_in_play(played: Game, given: Any) -> int:
 def _take_seat(setup: Setup, place: str, seat: int, behind: int, placed: Any, partial: bool) -> None:
     where = f"seats.{place}"
     if seat == setup.dealer:
-        raise HouseError(f"{where}: seat {seat} is the player-dealer's; expected wagers at other seats")
+        raise HouseError(f"{where}: seat {seat} is the player-dealer's and can't bet; move its chips to another seat")
     if not isinstance(placed, OBJECT):
         raise HouseError(f"{where}: expected an object of wagers and amounts")
     _check_behind(setup, behind, where)

@@ -46,7 +46,7 @@ export class Felt {
     this.options = options;
     this.mark = `felt${++made}`;
     const { wide, high } = this.layout;
-    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}`, role: "img" });
+    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}${plan.compact || plan.together ? " single" : ""}`, role: "img" });
     const { under, dropText, shoeText } = cloth(this.layout, options, this.mark);
     this.dropText = dropText;
     this.shoeText = shoeText;
@@ -89,7 +89,7 @@ export class Felt {
     for (const seat of seats) {
       const atBottom = layout.mine(seat);
       if (seat === model.dealer || (tiny && !atBottom)) continue;
-      const mine = model.placeAt(seat) !== undefined && model.betting;
+      const mine = model.betting && (model.anySeat || model.placeAt(seat) !== undefined);
       const one = this.sharesCircle(seat);
       (one ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
@@ -99,12 +99,15 @@ export class Felt {
         // Bets of the round itself, such as a raise or insurance, are not placed by a click before the deal.
         const open = mine && (one || model.bettable.has(wager));
         const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${open ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
-        if (open) {
-          // With one circle for all bets, a chip goes on the chosen one.
-          circle.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
-          if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
-        }
         this.circles.append(circle);
+        if (open) {
+          // With one circle for all bets, a chip goes on the chosen one. A small circle is hit from around it, too.
+          const target = compact ? s("circle", { cx: x, cy: y, r: 20, class: "target" }) : circle;
+          target.setAttribute("data-spot", spot);
+          target.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
+          if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
+          if (compact) this.circles.append(target);
+        }
         if (atBottom && !one) this.label(number, x, y);
       });
     }

@@ -67,6 +67,8 @@ export class Model {
   hidesStacks = false;
   /** Whether wagers that are not decided stay up for the next round. */
   stays = false;
+  /** Whether bets can be placed at every seat, as where a round is entered. */
+  anySeat = false;
 
   constructor() {
     /** @type {Record<number, Who>} */

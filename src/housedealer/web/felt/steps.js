@@ -7,16 +7,19 @@ import { chosenPace } from "../lib/settings.js";
 
 /** @typedef {import("../types.js").TableEvent} TableEvent */
 
+const BEFORE = "Before the deal.";
+
 export class Steps {
   /**
    * @param {import("../types.js").PostingDetail} posting
    * @param {(text: string) => void} announce
-   * @param {(seat: number, wager: string) => void} [onspot] a betting spot was clicked
+   * @param {(seat: number, wager: string) => void} [onspot] a betting spot was clicked: bets can be placed at every seat
    */
   constructor(posting, announce, onspot) {
     this.host = h("div", { class: "felthost" });
     this.scene = new Scene(this.host, posting, posting.seats ?? 10, { announce, onspot });
     this.scene.setPace(chosenPace());
+    this.entered = onspot ? { anySeat: true, betting: true, bettable: new Set(posting.wagers.filter((one) => one.placed === "before-deal").map((one) => one.id)) } : {};
     /** @type {TableEvent[]} */
     this.events = [];
     /** @type {Record<string, number> | null} */
@@ -70,6 +73,11 @@ export class Steps {
     this.show(atEnd ? events.length : 0);
   }
 
+  /** Another start of the round, shown with the cards that were dealt. @param {TableEvent} start */
+  startWith(start) {
+    this.give([start, ...this.events.filter((one) => one.event === "deal")], null, true);
+  }
+
   /** The people of the round, whose stacks are not known. */
   people() {
     const [first] = this.events;
@@ -89,7 +97,7 @@ export class Steps {
   show(to) {
     const { scene, events } = this;
     this.running++;
-    Object.assign(scene.model, new Model(), { stays: scene.model.stays });
+    Object.assign(scene.model, new Model(), { stays: scene.model.stays, ...this.entered });
     this.people();
     scene.forget();
     for (const event of events.slice(0, to)) {
@@ -99,7 +107,7 @@ export class Steps {
     scene.model.net = to >= events.length ? this.net : null;
     this.at = to;
     this.slider.value = String(to);
-    this.status.textContent = to ? this.describe(events[to - 1]) : "Before the deal.";
+    this.status.textContent = to ? this.describe(events[to - 1]) : BEFORE;
     scene.sync();
     this.onjump(events.slice(0, to));
     this.onstep();
@@ -107,7 +115,7 @@ export class Steps {
 
   /** @param {TableEvent} event */
   describe(event) {
-    return printed(event.says ?? "") || (event.event === "end" ? `The ${this.scene.posting.round_name} is over.` : "");
+    return printed(event.says ?? "") || { round: BEFORE, end: `The ${this.scene.posting.round_name} is over.` }[String(event.event)] || "";
   }
 
   async step() {

@@ -55,6 +55,19 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/**
+ * Fill a box anew; what had the focus there has it again.
+ * @param {Element} box
+ * @param {...(Node | string | null)} children
+ */
+export function refill(box, ...children) {
+  const named = (/** @type {Element | null} */ one) => one && box.contains(one) && (one.getAttribute("aria-label") ?? one.textContent);
+  const name = named(document.activeElement);
+  fill(box, ...children);
+  const again = name && [...box.querySelectorAll("button, input, select")].find((one) => named(one) === name);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
 /** The way to the lobby, on small screens, which have no header. */
 export const toLobby = () => h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹");
 

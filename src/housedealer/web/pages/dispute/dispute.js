@@ -1,10 +1,10 @@
 // A disputed round, put together: chips and cards on the felt, the choices made, and how it settles.
 
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, refill } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
 import { refusal } from "../../lib/words.js";
 import { Steps } from "../../felt/steps.js";
-import { adder, bankRows, chipRows } from "./chips.js";
+import { adder, bankRows, chipRows, nextBet } from "./chips.js";
 import { decision } from "./decision.js";
 import { fieldNode } from "./fields.js";
 import { DISPUTES } from "../../games/examples.js";
@@ -13,7 +13,7 @@ import { unanswered } from "./floor.js";
 import { handRow } from "./hands.js";
 import { button, layout } from "./layout.js";
 import { linkTo, loadDraft, readAddress, saveDraft } from "./draft.js";
-import { CARDS_NEXT, firstMissing, isEmpty, same } from "./round.js";
+import { firstMissing, isEmpty, laid } from "./round.js";
 import { choiceText, positionName, ruling, sheet } from "./ruling.js";
 
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
@@ -23,6 +23,8 @@ import { choiceText, positionName, ruling, sheet } from "./ruling.js";
 /** @typedef {import("./round.js").Round} Round */
 
 const WAIT = 250;
+/** A stack and the bank grow by so many chips at once. */
+const PILE = 20;
 const BROUGHT = "dispute";
 
 /**
@@ -69,16 +71,19 @@ export class Page {
     this.answers = answers;
     /** @type {Round} */
     this.round = { posting: posting.id, seats: {} };
-    /** @type {Round | null} the round before an example, a link or a cleared page */
-    this.before = null;
+    /** The round as it was before each change, and as it is now, as texts. @type {string[]} */
+    this.past = [];
+    this.now = "";
     /** @type {string[]} */
     this.positions = [];
     this.to = "";
     this.chip = 5;
+    /** The seat and the bet that chips are added to. */
+    this.chosen = { place: "", wager: "" };
     this.requests = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.steps = new Steps(posting, () => {}, (seat, wager) => this.addChip(String(seat), wager, false));
+    this.steps = new Steps(posting, () => {}, (seat, wager) => this.addChip(String(seat), wager || this.chosen.wager, false));
     this.says = h("p", { class: "error", role: "alert" });
     this.next = h("p", { class: "soft", role: "status" });
     this.question = h("div", { class: "question" });
@@ -99,7 +104,7 @@ export class Page {
     addEventListener("beforeprint", this.onprint);
     addEventListener("afterprint", this.onprinted);
     this.print = button("Print", () => window.print());
-    this.undo = button("Undo", () => this.start(/** @type {Round} */ (this.before), false));
+    this.undo = button("Undo", () => this.takeBackChange());
     fill(main, layout(this));
   }
 
@@ -113,22 +118,35 @@ export class Page {
     const brought = text && JSON.parse(text);
     const mine = loadDraft(this.posting.id);
     if (mine) this.round = mine;
-    const other = linked ?? (brought?.posting === this.posting.id ? brought : null);
-    this.start(other ?? this.round, Boolean(other && mine));
+    const round = linked ?? (brought?.posting === this.posting.id ? brought : this.round);
+    this.now = JSON.stringify(isEmpty(this.round) ? round : this.round);
+    this.start(round);
   }
 
-  /**
-   * Replace the round; the old one can be brought back by Undo.
-   * @param {Round} round
-   * @param {boolean} [undo]
-   */
-  start(round, undo = true) {
-    this.before = undo && !same(round, this.round) && !isEmpty(this.round) ? this.round : null;
+  /** Replace the round. @param {Round} round */
+  start(round) {
     this.round = round;
+    this.remember();
     this.positions = [];
     this.draw();
     this.waits();
     return this.look();
+  }
+
+  /** Keep the round as it was before a change, for Undo. */
+  remember() {
+    const now = JSON.stringify(this.round);
+    if (now !== this.now) this.past.push(this.now);
+    this.now = now;
+  }
+
+  /** Undo the last change. */
+  takeBackChange() {
+    this.now = this.past.pop() ?? this.now;
+    this.round = JSON.parse(this.now);
+    this.draw();
+    this.waits();
+    void this.look();
   }
 
   /** Replace the round by an example that bots played. */
@@ -141,8 +159,9 @@ export class Page {
     }
   }
 
-  /** Hide the settlement, which no longer belongs to the round. */
+  /** Show the chips at once, over the cards dealt so far; hide the settlement, which no longer belongs to the round. */
   waits() {
+    this.steps.startWith(laid(this.round));
     fill(this.lines, h("p", { class: "soft" }, "Settling…"));
     this.settled = null;
     this.print.disabled = true;
@@ -150,6 +169,7 @@ export class Page {
 
   /** Settle again once the player stops changing things. */
   changed() {
+    this.remember();
     this.draw();
     this.waits();
     clearTimeout(this.timer);
@@ -158,15 +178,14 @@ export class Page {
 
   async look() {
     const mine = ++this.requests;
+    clearTimeout(this.timer);
     saveDraft(this.round);
     this.json.value = JSON.stringify(this.round, null, 1);
     this.link.hidden = true;
     const missing = firstMissing(this.round, this.posting);
     try {
-      // Without cards the server still returns the table.
-      const early = missing && missing !== CARDS_NEXT;
       /** @type {DisputeState | null} */
-      const settled = early ? null : await api("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
+      const settled = missing ? null : await api("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
       if (mine !== this.requests) return;
       this.show(settled, missing);
     } catch (error) {
@@ -183,9 +202,11 @@ export class Page {
   show(settled, missing) {
     const answer = settled?.answer ?? null;
     this.positions = settled?.positions ?? [];
-    this.next.textContent = missing;
-    this.says.textContent = missing || !settled?.says ? "" : refusal(settled.says);
-    this.steps.give(settled?.events ?? [], answer?.net ?? null, true);
+    const says = settled?.says ? refusal(settled.says) : "";
+    const next = says.startsWith("Next: ");
+    this.next.textContent = missing || (next ? says : "");
+    this.says.textContent = next ? "" : says;
+    this.steps.give(settled?.events.length ? settled.events : [laid(this.round)], answer?.net ?? null, true);
     fill(this.lines, settled && answer ? ruling(answer, settled.posting, this.form.texts) : h("p", { class: "soft" }, settled?.offers.length ? "Someone still has to decide." : "Nothing to settle yet."));
     this.settled = answer ? settled : null;
     this.print.disabled = !answer;
@@ -205,17 +226,17 @@ export class Page {
     const { round, posting, form } = this;
     const changed = () => this.changed();
     const seats = posting.seats ?? 10;
-    this.undo.hidden = !this.before;
-    fill(
+    this.undo.hidden = !this.past.length;
+    const rows = [...chipRows(posting, round.seats, "", changed), ...chipRows(posting, round.up ?? {}, " (standing)", changed)];
+    refill(
       this.seats,
-      ...(posting.banked ? bankRows(round, seats, changed) : []),
-      ...chipRows(posting, round.seats, "", changed),
-      ...chipRows(posting, round.up ?? {}, " (standing)", changed),
-      adder(posting, form, (place, wager, standing) => this.addChip(place, wager, standing)),
-      h("p", { class: "soft" }, "Clear a field to remove the chips."),
+      ...(posting.banked ? bankRows(round, seats, PILE * this.chip, changed) : []),
+      adder(posting, form, this.chosen, round.player_dealer?.seat, (place, wager, standing) => this.addChip(place, wager, standing, true)),
+      ...rows,
+      rows.length ? h("p", { class: "soft" }, "Clear a field to remove the chips.") : null,
     );
     const open = new Set([...this.fields.querySelectorAll("details[open] > summary")].map((one) => one.firstChild?.textContent)); // open ones stay open
-    fill(this.fields, ...form.fields.map((field) => fieldNode(field, round[field.key], (value) => this.set(field.key, value), { seats, positions: () => this.allPositions() })));
+    refill(this.fields, ...form.fields.map((field) => fieldNode(field, round[field.key], (value) => this.set(field.key, value), { seats, positions: () => this.allPositions() })));
     for (const one of this.fields.querySelectorAll("details")) one.open = open.has(one.firstChild?.firstChild?.textContent);
     const positions = this.allPositions();
     if (!positions.includes(this.to)) this.to = positions[0] ?? "";
@@ -224,7 +245,7 @@ export class Page {
       this.to = position;
       this.draw();
     };
-    fill(this.hands, ...positions.map((one) => handRow(one, held(one), one === this.to, () => pick(one), (cards) => this.put(one, cards))));
+    refill(this.hands, ...positions.map((one) => handRow(one, held(one), one === this.to, () => pick(one), (cards) => this.put(one, cards))));
     fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${positionName(String(position))}: ${choiceText(String(choice), rest, this.posting)}`)));
     this.decisions.hidden = !round.choices?.length;
   }
@@ -251,11 +272,13 @@ export class Page {
    * @param {string} place
    * @param {string} wager
    * @param {boolean} standing
+   * @param {boolean} [goesOn] whether the seat's next bet is offered then
    */
-  addChip(place, wager, standing) {
+  addChip(place, wager, standing, goesOn = false) {
     const places = standing ? (this.round.up ??= {}) : this.round.seats;
     const placed = (places[place] ??= {});
-    placed[wager] = (Number(placed[wager]) || 0) + this.chip * (wager === "stack" ? 20 : 1);
+    placed[wager] = (Number(placed[wager]) || 0) + this.chip * (wager === "stack" ? PILE : 1);
+    this.chosen = { place, wager: goesOn ? nextBet(this.posting, wager, placed) : wager };
     this.changed();
   }
 

@@ -12,7 +12,10 @@ export function layout(page) {
   const { posting } = page;
   const box = (/** @type {string} */ title, /** @type {(Node | null)[]} */ ...inside) => h("section", { class: "box" }, h("h2", {}, title), ...inside);
   const chips = h("select", { "aria-label": "A click on the felt adds" }, ...CHIPS.map((one) => h("option", { value: one, selected: one === page.chip }, `$${one}`)));
-  chips.addEventListener("change", () => (page.chip = Number(chips.value)));
+  chips.addEventListener("change", () => {
+    page.chip = Number(chips.value);
+    page.draw();
+  });
   const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", async () => {
     if (!file.files?.[0]) return;
@@ -22,16 +25,17 @@ export function layout(page) {
   });
   const head = h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Example", () => page.example()), button("Clear", () => page.start({ posting: posting.id, seats: {} })), page.undo, h("a", { class: "button", href: "#/dispute" }, "Another game"));
   const dock = h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, page.steps.status), page.steps.controls, page.next, page.question, page.says);
-  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack(page.form.cards, (card) => page.addCard(card))), page.decisions, h("section", { class: "box all" }, h("h2", {}, "Details"), page.fields));
+  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack(page.form.cards, (card) => page.addCard(card))), page.decisions);
   const side = h(
     "aside",
     { class: "side" },
     box("Settlement", page.lines, h("div", { class: "acts" }, page.print, button("Copy link", () => page.copyLink())), page.link),
     box("Questions for the floor", h("p", { class: "soft" }, "What the posted rules cover, and what they don’t."), floorQuestions(page.answers, posting, page.form.texts)),
-    box("Chips", posting.wagers.length ? h("label", {}, "A click on the felt adds ", chips) : null, page.seats),
     box("As a file", h("p", { class: "soft" }, "The same round in the program’s own format. Edit it here, or save it."), page.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => save(page.round)), file)),
   );
-  return h("div", { class: "table dispute", "data-family": posting.family }, head, h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, page.steps.host), dock, below), side, page.paper);
+  const first = h("section", { class: "box chipbox" }, h("h2", {}, "Chips"), h("label", { class: "chips" }, posting.wagers.length ? "A click on the felt adds" : "Chips of", chips), h("p", { class: "soft single" }, "A click adds to the bet chosen below."), page.seats);
+  const details = h("section", { class: "box all" }, h("h2", {}, "Details"), page.fields);
+  return h("div", { class: "table dispute", "data-family": posting.family }, head, h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, page.steps.host), dock, first, below), side, details, page.paper);
 }
 
 /**
