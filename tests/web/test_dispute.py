@@ -280,6 +280,42 @@ def test_a_round_of_ultimate_texas_holdem_by_clicks_alone(visit: Visit, size: di
     expect(lines.filter(has_text="Seat 2’s Blind")).to_contain_text("pushes")
 
 
+def test_every_seat_of_the_game_can_be_clicked_on_a_phone(visit: Visit) -> None:
+    page = visit(at="#/dispute/500-club/ultimate-texas-holdem", **PHONE)
+    expect(page.locator("[data-spot]")).to_have_count(8)
+    bank(page, 1)
+    spot(page, 8, "ante")
+    expect(page.get_by_label("Seat 8, Ante")).to_have_value("5")
+
+
+def test_a_dealt_card_is_dimmed_and_one_dealt_twice_is_named(visit: Visit) -> None:
+    page = visit(at="#/dispute/500-club/ultimate-texas-holdem", **LAPTOP)
+    bank(page, 1)
+    for wager in ("ante", "blind"):
+        spot(page, 3, wager)
+    expect(page.locator(".dock")).to_contain_text("Next: seat 3’s cards.")
+    deal(page, {"Seat 3": "As 7d"})
+    ace = page.get_by_role("button", name="ace of spades", exact=True)
+    expect(ace).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Board", exact=True).click()
+    ace.click(force=True)
+    expect(page.locator(".handrow", has_text="Board").locator(".card")).to_have_count(0)
+    document = json.loads(written(page).input_value())
+    fill_in(page, {**document, "deal": {"3": "As 7d", "board": "As"}})
+    expect(page.locator(".dock .error")).to_have_text(
+        "The ace of spades is in the deal twice. There’s only one in a deck."
+    )
+
+
+def test_a_choice_of_another_seat_does_not_speak_of_yours(visit: Visit) -> None:
+    page = visit(at="#/dispute/the-101/blackjack-x", **LAPTOP)
+    bank(page, 2)
+    spot(page, 1, "base")
+    deal(page, {"Seat 1": "Ts 9h", "Player-dealer": "9d 9c"})
+    expect(page.locator(".decision")).to_contain_text("Hand: 19.")
+    expect(page.locator(".decision")).not_to_contain_text(re.compile(r"\byou", re.IGNORECASE))
+
+
 def test_undo_takes_back_the_last_change_only(visit: Visit) -> None:
     page = visit(at=f"#/dispute/{EZ['posting']}", **LAPTOP)
     undo = page.get_by_role("button", name="Undo")

@@ -46,7 +46,7 @@ export class Felt {
     this.options = options;
     this.mark = `felt${++made}`;
     const { wide, high } = this.layout;
-    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}${plan.compact || plan.together ? " single" : ""}`, role: "img" });
+    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}${plan.compact || plan.together || this.layout.crowded ? " single" : ""}`, role: "img" });
     const { under, dropText, shoeText } = cloth(this.layout, options, this.mark);
     this.dropText = dropText;
     this.shoeText = shoeText;

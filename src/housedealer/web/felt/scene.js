@@ -62,7 +62,7 @@ export class Scene {
   /** The seats that are drawn, spread evenly: those taken once you sit, before that all of them where there is room. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
-    if (this.family.everySeat) return all;
+    if (this.family.everySeat || this.model.anySeat) return all;
     const people = all.filter((seat) => this.model.seats[seat]);
     if (this.model.mine.length && people.length > 1 && people.length <= (this.small ? 7 : 10)) return people;
     const room = this.small ? 7 : this.posting.banked ? 9 : 10;

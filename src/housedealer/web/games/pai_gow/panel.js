@@ -35,7 +35,7 @@ export function setPanel(offer, legal, decide) {
   };
   const ahead = zone("front", "Front");
   const behind = zone("back", "Back");
-  const tip = h("p", { class: "soft tip" }, `Pick ${size === 1 ? "one card" : size === 2 ? "two cards" : `${size} cards`} for your front hand. Your back hand must be higher.`);
+  const tip = h("p", { class: "soft tip" }, `Pick ${size === 1 ? "one card" : size === 2 ? "two cards" : `${size} cards`} for the front hand. The back hand must be higher.`);
   // A foul takes the place of the tip, so that neither the cards nor what is beneath them move far.
   const warning = h("p", { class: "warning", role: "alert" });
   const put = h("button", { type: "button", class: "main", "data-choice": "set" });

@@ -18,5 +18,5 @@ export function decision(offer, choose) {
     choose(choice);
   };
   const question = /** @type {import("../../types.js").OpenOffer} */ ({ ...offer, round: 0, count: 0 });
-  return h("div", { class: "decision" }, h("b", {}, `${positionName(offer.position)}${offer.optional ? " can choose" : " chooses"}`), choicePanel(question, send, async () => {}).node);
+  return h("div", { class: "decision" }, h("b", {}, `${positionName(offer.position)}${offer.optional ? " can choose" : " chooses"}`), choicePanel(question, send, async () => {}, { bet: 0, left: 0, bringIn: 0, other: true }).node);
 }

@@ -10,7 +10,7 @@ import { fieldNode } from "./fields.js";
 import { DISPUTES } from "../../games/examples.js";
 import { chooseGame } from "../lobby/choose_game.js";
 import { unanswered } from "./floor.js";
-import { handRow } from "./hands.js";
+import { handRow, pack } from "./hands.js";
 import { button, layout } from "./layout.js";
 import { linkTo, loadDraft, readAddress, saveDraft } from "./draft.js";
 import { firstMissing, isEmpty, laid } from "./round.js";
@@ -90,6 +90,7 @@ export class Page {
     this.fields = h("div", { class: "details" });
     this.seats = h("div", { class: "seats" });
     this.hands = h("div", { class: "hands" });
+    this.pack = h("div", { class: "pack" });
     this.made = h("ol", { class: "made" });
     this.decisions = h("section", { class: "box" }, h("h2", {}, "Decisions"), this.made, button("Take the last one back", () => this.takeBack()));
     this.lines = h("div", {});
@@ -246,6 +247,8 @@ export class Page {
       this.draw();
     };
     refill(this.hands, ...positions.map((one) => handRow(one, held(one), one === this.to, () => pick(one), (cards) => this.put(one, cards))));
+    const used = [...Object.values(round.deal ?? {}), round.shoe].join(" ").split(" ");
+    refill(this.pack, ...pack(form.cards, used, Number(round.decks) || Math.max(...(posting.decks ?? [1])), (card) => this.addCard(card)));
     fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${positionName(String(position))}: ${choiceText(String(choice), rest, this.posting)}`)));
     this.decisions.hidden = !round.choices?.length;
   }

@@ -22,12 +22,17 @@ export function handRow(position, cards, picked, pick, put) {
 }
 
 /**
- * The cards of the game, to be clicked.
+ * The cards of the game, to be clicked; those that are all dealt are dimmed.
  * @param {string[]} cards
+ * @param {string[]} used the cards of all hands
+ * @param {number} decks
  * @param {(card: string) => void} add
  */
-export function pack(cards, add) {
-  const one = (/** @type {string} */ card) => h("button", { type: "button", class: "card", "aria-label": spoken(card), onclick: () => add(card) }, image(card, 30));
+export function pack(cards, used, decks, add) {
+  const one = (/** @type {string} */ card) => {
+    const gone = card !== "Xx" && used.filter((other) => other === card).length >= decks; // some decks have two jokers
+    return h("button", { type: "button", class: "card", "aria-label": spoken(card), "aria-disabled": gone && "true", title: gone ? "Already dealt" : null, onclick: () => gone || add(card) }, image(card, 30));
+  };
   const rows = [...[..."shdc"].map((suit) => [...RANKS].map((rank) => rank + suit)), ["Xx"]].map((row) => row.filter((card) => cards.includes(card)));
-  return h("div", { class: "pack" }, ...rows.filter((row) => row.length).map((row) => h("div", { class: "pick" }, ...row.map(one))));
+  return rows.filter((row) => row.length).map((row) => h("div", { class: "pick" }, ...row.map(one)));
 }

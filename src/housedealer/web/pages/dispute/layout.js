@@ -2,7 +2,6 @@
 
 import { h } from "../../lib/dom.js";
 import { floorQuestions } from "./floor.js";
-import { pack } from "./hands.js";
 import { save } from "./round.js";
 
 const CHIPS = [1, 5, 25, 100, 500];
@@ -25,7 +24,7 @@ export function layout(page) {
   });
   const head = h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Example", () => page.example()), button("Clear", () => page.start({ posting: posting.id, seats: {} })), page.undo, h("a", { class: "button", href: "#/dispute" }, "Another game"));
   const dock = h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, page.steps.status), page.steps.controls, page.next, page.question, page.says);
-  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack(page.form.cards, (card) => page.addCard(card))), page.decisions);
+  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, page.pack), page.decisions);
   const side = h(
     "aside",
     { class: "side" },

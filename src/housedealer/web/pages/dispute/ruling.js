@@ -17,7 +17,7 @@ const SOURCES = /** @type {Record<string, string>} */ ({ dice: "by the dice", ca
 export const placeName = (place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
 
 /** @param {string} position */
-export const positionName = (position) => (/^\d/.test(position) ? `Seat ${position}` : position === "player-dealer" ? "Player-dealer" : words(position));
+export const positionName = (position) => (/^\d/.test(position) ? placeName(position) : position === "player-dealer" ? "Player-dealer" : words(position));
 
 /**
  * A decision in words: “raise to $40”, “play 4×”, “set Qh 9d”.

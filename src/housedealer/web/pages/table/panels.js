@@ -10,7 +10,7 @@ import { ownPanel } from "../../games/index.js";
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */
-/** @typedef {{bet: number, left: number, bringIn: number}} Money your bet on this street, your stack, and the bring-in of the table */
+/** @typedef {{bet: number, left: number, bringIn: number, other?: boolean}} Money your bet on this street, your stack, and the bring-in of the table; whether it is another’s choice */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -183,7 +183,7 @@ function plainPanel(offer, decide, own) {
   if (offer.pot !== undefined && buttons.childElementCount <= 4) buttons.classList.add("betting");
   const first = offer.legal[0];
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
-  const about = sentences(offer);
+  const about = sentences(offer, own.other);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };
 }
@@ -241,20 +241,21 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   return row;
 }
 
-/** The facts to know before deciding. @param {OpenOffer} offer */
-function sentences(offer) {
+/** The facts to know before deciding. @param {OpenOffer} offer @param {boolean} [other] whether it is another’s choice */
+function sentences(offer, other) {
   const about = [];
-  if (offer.named) about.push(`Your hand: ${offer.named}.`);
-  if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
+  const [hand, has, who] = other ? ["Hand", "Hand: ", "There aren’t"] : ["Your hand", "You have ", "You don’t have"];
+  if (offer.named) about.push(`${hand}: ${offer.named}.`);
+  if (offer.pattern) about.push(`${other ? "The" : "Your"} thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
   const first = offer.optional && offer.legal.some((one) => one.choice === "decline");
   // What is offered before the down card is checked is offered on the first two cards.
-  if (first && offer.soft && offer.total === 21) about.push("You have a natural.");
-  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft ? "" : "You have "}${offer.soft ? (offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (first && offer.soft && offer.total === 21) about.push(`${has}a natural.`);
+  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft && !other ? "" : has}${offer.soft ? (other || offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
   if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : (MEANS[one.choice] ?? words(one.choice).toLowerCase())))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
-  if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? "You don’t have the chips to bet more." : "You don’t have the chips to play on.");
+  if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? `${who} the chips to bet more.` : `${who} the chips to play on.`);
   // A rule to know before deciding, as a whole sentence: "You must hit 11 or less."
-  for (const one of offer.legal) if (one.words?.startsWith("You ")) about.push(`${one.words}.`);
+  for (const one of offer.legal) if (one.words?.startsWith(other ? "You must " : "You ")) about.push(`${other ? one.words.replace("You", "This hand") : one.words}.`);
   const discards = offer.legal.find((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))?.argument;
   if (discards?.kind === "cards") about.push(`Pick ${discards.most === 1 ? "a card" : discards.least === discards.most ? `${discards.most} cards` : "the cards"} to discard.`);
   if (offer.legal.some((one) => one.choice === "turn-up")) about.push("Turn your down card up, or leave it down?");
