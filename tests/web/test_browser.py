@@ -433,7 +433,19 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text(re.compile(r"\d+ of \d+ right"))).to_be_visible()
+    # No bet pushes for $0 and is paid, too: each verdict is "Right." or says the result in a sentence.
+    for text in page.locator("td.verdict b").all_inner_texts():
+        assert re.fullmatch(r"Right\.|Should be: ((wins|loses) \$[\d.,]+|pushes|has no action|\$[\d.,]+)\.", text), text
     keep(page, "practice")
+
+
+def test_the_announcement_stands_beside_the_felt(visit: Visit) -> None:
+    page = visit(at="#/practice/500-club/ez-baccarat", width=1280, height=720)
+    expect(page.locator("tbody select").first).to_be_in_viewport()
+    tray, text = (page.locator(f".felt {one}").bounding_box() for one in (".tray", "text:text('DISCARDS')"))
+    assert tray and text
+    assert tray["x"] <= text["x"]
+    assert text["x"] + text["width"] <= tray["x"] + tray["width"]
 
 
 def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
@@ -441,12 +453,12 @@ def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
     # Ten may sit (the posting's seats): everyone who can win part of a pot is on the felt.
     expect(page.locator(".felt .plate")).to_have_count(10)
     page.get_by_role("button", name="Check").click()
-    verdicts = page.locator("td.verdict span")
+    verdicts = page.locator("td.verdict b")
     expect(verdicts.first).to_be_visible()
     # The expected announcement: the pots of the hand, each with a winner.
-    expected = [text for text in verdicts.all_inner_texts() if text != "right"]
+    expected = [text for text in verdicts.all_inner_texts() if text != "Right."]
     assert expected
-    assert all(text.startswith("$") for text in expected)
+    assert all(text.startswith("Should be: $") for text in expected)
     keep(page, "practice-pots")
 
 

@@ -19,6 +19,8 @@ from housedealer.table.round.runner import Round
 
 HIDDEN = ("settle", "fee", "award", "end")
 """Events that give the answer away."""
+_SAID = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "has no action"}
+"""How a dealer announces the result of a wager."""
 TRIES = 60
 """Hands dealt to find one with two players at the showdown, preferably with a side pot."""
 
@@ -114,6 +116,6 @@ def check(round_: Round, announced: list[Announced]) -> list[CheckedLine]:
     for line, given in zip(lines, announced, strict=True):
         moved = line["paid"] + line["taken"]
         right = given.result == line["result"] and given.amount == moved
-        expected = line["result"] + (f" {show(moved)}" if moved else "")
+        expected = _SAID[line["result"]] + (f" {show(moved)}" if moved else "")
         result.append({**cast(SettledLine, line), "right": right, "expected": expected})
     return result

@@ -110,7 +110,9 @@ function furniture(layout, under) {
       s("g", { transform: `translate(${shoe.x} ${shoe.y}) scale(${k})`, class: "shoe" }, s("path", { d: "M-46 26 L-34 -30 H44 L52 26Z", class: "box" }), s("path", { d: "M-46 26 L-40 0 H-6 L-8 26Z", class: "mouth" }), s("rect", { x: -40, y: 4, width: 30, height: 20, rx: 2, class: "lip" })),
       s("g", { transform: `translate(${discard.x} ${discard.y}) scale(${k})`, class: "discard" }, s("rect", { x: -44, y: -30, width: 88, height: 58, rx: 6, class: "tray" })),
     );
-    if (!compact) under.append(s("text", { x: discard.x, y: discard.y + size * 0.36, "text-anchor": "middle", "font-size": Math.max(LEAST, size * 0.9), class: "furniture", text: "DISCARDS" }));
+    // In a small tray the letters, which stay large enough to be read, are set closer.
+    const closer = 66 * size > 780 * k ? { textLength: 78 * k, lengthAdjust: "spacingAndGlyphs" } : {};
+    if (!compact) under.append(s("text", { x: discard.x, y: discard.y + size * 0.36, "text-anchor": "middle", "font-size": Math.max(LEAST, size * 0.9), class: "furniture", text: "DISCARDS", ...closer }));
   }
   // Among melds, and on a small ring without its name, it would lie among the cards.
   if (!tiny && !(ring && (compact || melds))) under.append(s("g", { transform: `translate(${drop.x} ${drop.y}) scale(${k})`, class: "drop" }, s("rect", { x: -26, y: -7, width: 52, height: 14, rx: 7, class: "slot" }), s("rect", { x: -18, y: -2, width: 36, height: 4, rx: 2, class: "slit" })));

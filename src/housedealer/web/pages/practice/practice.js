@@ -4,6 +4,7 @@ import { fill, h, money } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
 import { api } from "../../lib/net.js";
 import { Scene } from "../../felt/scene.js";
+import { capital } from "../../lib/words.js";
 
 /**
  * @param {HTMLElement} main
@@ -78,7 +79,7 @@ export async function practice(main, id) {
         /** @type {import("../../types.js").Checked} */
         const checked = await api("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: cents(row.amount.value) })), amounts: named.map((row) => cents(row.amount.value)) });
         [...checked.lines, ...checked.amounts].forEach((line, at) => {
-          fill([...rows, ...named][at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
+          fill([...rows, ...named][at].verdict, h("b", { class: line.right ? "good" : "bad" }, line.right ? "Right." : `Should be: ${line.expected}.`), h("div", { class: "soft" }, capital(line.why)));
           announced += 1;
           right += line.right ? 1 : 0;
           row = line.right ? row + 1 : 0;
