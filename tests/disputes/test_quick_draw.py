@@ -121,7 +121,7 @@ def test_replacements_follow_the_cards_that_are_kept():
     deal = {"4": "Ks Kd 5c 9h 2d 9s 4h", "player-dealer": "2c 4d 6h 8s Td Tc 3h"}
     answer = settle({"4": {"play": 10}}, deal, [["4", "draw", "2d 5c"]])
     assert lines(answer) == ["4 play win 10 0 0"]
-    assert answer["wagers"][0]["why"].startswith("two pair, kings and nines beats pair of tens")
+    assert answer["wagers"][0]["why"].startswith("kings and nines beat the player-dealer's pair of tens")
 
 
 def test_shoe():

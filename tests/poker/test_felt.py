@@ -37,4 +37,4 @@ def test_folded_and_mucked_hands_are_gone_from_the_table():
 
 def test_both_hands_of_a_split_pot_are_named():
     shown = {"event": "show", "seat": "2", "cards": "As 2s", "hand": "flush, ace high", "low": "eight-six"}
-    assert shown_on_felt(shown)[1] == ["Ada shows A♠ 2♠: a flush, ace high; eight-six low."]
+    assert shown_on_felt(shown)[1] == ["Ada shows A♠ 2♠: an ace-high flush; eight-six low."]

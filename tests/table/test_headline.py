@@ -307,9 +307,9 @@ def test_a_pot_with_the_hand_that_won_it():
         "2 call, 1 check, 2 check, 1 check, 2 check, 1 check, 2 check, 1 check", button=1,
     )  # fmt: skip
     assert texts(doc, "1", "2") == [
-        "Ann wins $4 with a full house, twos full of nines",
-        "You win $4 with a full house, twos full of nines · net +$2",
-        "Ann wins $4 with a full house, twos full of nines · you −$2",
+        "Ann wins $4 with twos full of nines",
+        "You win $4 with twos full of nines · net +$2",
+        "Ann wins $4 with twos full of nines · you −$2",
     ]
 
 
@@ -327,7 +327,7 @@ def test_pots_for_several_and_for_nobody():
     assert of_events(HOLDEM, [nothing], net, "1").text == "The collection took the whole pot · you −$2"
     shown = {"event": "show", "seat": "2", "cards": "As", "hand": "two pair, aces and fives", "low": "7-6-5-3-A low"}
     alone = {**award, "shares": {"2": 1250}}
-    assert of_events(BIG_O, [shown, alone], net).text == "Bo wins $12.50 with two pair, aces and fives; 7-6 low"
+    assert of_events(BIG_O, [shown, alone], net).text == "Bo wins $12.50 with aces and fives; 7-6 low"
 
 
 def test_panguingue_names_who_went_out():

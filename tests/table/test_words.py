@@ -11,6 +11,11 @@ from housedealer.table.events import SHARED, kind_of
 from housedealer.table.narrator import Narrator, a_hand
 
 STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\$|  ")
+WRITTEN = re.compile(
+    r"(straight|flush), \w+ high|of a kind, \w+s\b|two pair, \w+s and|full house, \w+s full|, with the"
+    r"|\w+s and \w+s (beats|loses)|(three|four) \w+s (beats|loses)|\ba (ace|eight)-"
+)
+"""Names as they are written in lists, and verbs that do not agree with hands in the plural."""
 SILENT = ("end", "fantasyland", "decide")
 """Kinds that need no sentence: the end, nobody going to Fantasy Land, and playing on, which the bet's own sentence
 says."""
@@ -38,6 +43,8 @@ def test_every_event_is_a_sentence(posting):
                     assert event["event"] in SILENT, event
                     continue
                 assert not STRANGE.search(line.text), line.text
+                row_of_chart = re.compile(r" \([^)]*\)")
+                assert not WRITTEN.search(row_of_chart.sub("", f"{line.text} {line.entry}")), line
                 assert re.fullmatch(r"[A-Z0-9$].*[.!]", line.text), line.text
                 assert (line.entry is not None) == (event["event"] in SETTLED), event
                 if line.entry is not None:
@@ -73,10 +80,10 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
     ("posting", "event", "line"),
     [
         ("500-club/texas-holdem", {"event": "award", "amount": 2600, "shares": {"3": 2600},
-            "why": "seat 3: full house, twos full of nines"}, "Thelma wins $26 with a full house, twos full of nines."),
+            "why": "seat 3: full house, twos full of nines"}, "Thelma wins $26 with twos full of nines."),
         ("500-club/texas-holdem", {"event": "award", "amount": 7550, "shares": {"3": 3775, "2": 3775},
             "why": "high seat 2: three of a kind, tens; low seat 3: 7-4-3-2-A low"},
-            "Thelma wins $37.75 and you win $37.75: you have the high, three of a kind, tens; Thelma has the low, "
+            "Thelma wins $37.75 and you win $37.75: you have the high, three tens; Thelma has the low, "
             "7-4-3-2-A."),
         ("500-club/texas-holdem", {"event": "return", "seat": "3", "amount": 1200, "stack": 0},
             "Thelma's uncalled $12 comes back."),
@@ -97,7 +104,7 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
             "The collection took the whole pot."),
         ("500-club/texas-holdem", {"event": "award", "amount": 9200, "shares": {"2": 4600, "3": 4600},
             "why": "seats 2 and 3: three of a kind, aces"},
-            "You win $46 and Thelma wins $46, each with three of a kind, aces."),
+            "You win $46 and Thelma wins $46, each with three aces."),
         ("500-club/ez-baccarat", {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"},
             "Collection: $0.10 from you (the posted fee)."),
         ("500-club/pure-21-5-blackjack", {"event": "total", "position": "player-dealer", "total": 23},
@@ -214,7 +221,7 @@ def test_a_bet_that_the_bank_does_not_reach_has_no_action():
 
 def test_hands_have_their_article():
     names = ["badugi, 10-6-5-3", "three-card badugi, 7-6-4", "one-card badugi, 9", "two pair, nines and fours"]
-    expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "two pair, nines and fours"]
+    expected = ["a badugi, 10-6-5-3", "a three-card badugi, 7-6-4", "a one-card badugi, 9", "nines and fours"]
     assert [a_hand(name) for name in names] == expected
 
 
@@ -224,7 +231,7 @@ def test_the_hands_of_pai_gow_are_compared_once():
     narrator = Narrator({"2": "Quincy"}, ["2"], wagers=game("500-club/fortune-pai-gow-poker").wager_names)
     event = {"event": "settle", "seat": "2", "wager": "base", "hand": 1, "staked": 500, "result": "win", "paid": 500,
              "taken": 0, "uncovered": 0,
-             "why": "king high beats queen high in front; pair of tens beats ace high in back, 1 to 1"}  # fmt: skip
+             "why": "king high beats queen high in front; a pair of tens beats ace high in back, 1 to 1"}  # fmt: skip
     line = words["settle"](narrator, event)
     assert line.text == "Your main bet wins $5."
     assert line.entry.why.endswith(
@@ -232,3 +239,18 @@ def test_the_hands_of_pai_gow_are_compared_once():
     )
     bonus = {**event, "wager": "fortune", "paid": 2000, "why": "flush, 4 to 1"}
     assert words["settle"](narrator, bonus).text == "Your Fortune Bonus Bet wins $20: flush, 4 to 1."
+
+
+def test_a_reason_is_said_to_the_player_dealer():
+    """Who banks hears “your pair of kings”; everybody else “the player-dealer's”."""
+    event = {"event": "settle", "seat": "3", "wager": "ante", "hand": 1, "staked": 500, "result": "lose", "paid": 0,
+             "taken": 500, "uncovered": 0,
+             "why": "the player-dealer's pair of kings beats a pair of sevens"}  # fmt: skip
+    ultimate = game("500-club/ultimate-texas-holdem")
+    words = ultimate.family.play.events.phrasings
+    names, wagers = {"2": "Quincy", "3": "Thelma"}, ultimate.wager_names
+    readers = [Narrator(names, [seat], "2", wagers) for seat in ("2", "3")]
+    assert [words["settle"](narrator, event).text for narrator in readers] == [
+        "Thelma's Ante loses $5: your pair of kings beats a pair of sevens.",
+        "Your Ante loses $5: the player-dealer's pair of kings beats a pair of sevens.",
+    ]

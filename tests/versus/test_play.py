@@ -132,7 +132,16 @@ def test_the_felt_in_words():
     assert "You have a pair of aces and win." in messages
 
 
-def test_a_name_in_two_parts_is_set_off_by_commas():
+def test_hands_are_called_as_dealers_say_them():
     messages = calls_at_ultimate({"2": "As Ad", "player-dealer": "Kh 8s", "board": "Ac 7c 7s 2h Kd"})
-    assert "The player-dealer has two pair, kings and sevens, and qualifies." in messages
-    assert "You have a full house, aces full of sevens, and win." in messages
+    assert "The player-dealer has kings and sevens and qualifies." in messages
+    assert "You have aces full of sevens and win." in messages
+    assert "Your Ante wins $10: aces full of sevens beats the player-dealer's kings and sevens, 1 to 1." in messages
+
+
+def test_a_reason_says_whose_hand_is_the_better():
+    """The other way round, and where both play the board (000:1707)."""
+    lost = calls_at_ultimate({"2": "Kh 8s", "player-dealer": "As Ad", "board": "Kd 7c 4s 2h 9h"})
+    assert "Your Ante loses $10: the player-dealer's pair of aces beats a pair of kings." in lost
+    same = calls_at_ultimate({"2": "2s 3d", "player-dealer": "2c 3c", "board": "8d 7c 6s 5h 4h"})
+    assert "Your Play pushes: both have an eight-high straight." in same

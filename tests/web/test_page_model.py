@@ -291,7 +291,7 @@ def test_the_settlement_shows_the_words_of_the_events(visit: Visit) -> None:
         f"yours | Collection: $10 from you and 2 others | {by_time}",
         "lose yours | Vera beats you by 1 point: −$1 | Front: jack high loses to a pair of twos −1; back: both equal.",
         "win | Bea collects $4 | The tops.",
-        "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, two pair, nines and fours; "
+        "win yours | Pot $136 | You win $68 and Bea wins $68: Bea has the high, nines and fours; "
         "you have the low, 6-5-4-3-A.",
         "win | Vera’s Ante wins $3 ($2 had no action: the bank ran out) | $5 bet; 8 over 6. | "
         "Posted rules, lines 440–442",

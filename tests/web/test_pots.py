@@ -147,7 +147,7 @@ def test_a_pot_that_one_player_wins_both_ways_names_them_once() -> None:
     why = "high seat 3: straight, seven high; low seat 3: 6-5-4-3-A low"
     event = {"event": "award", "amount": 147_00, "shares": {"3": 147_00}, "why": why}
     line = WORDS["award"](Narrator({"3": "Quincy"}), event)
-    assert line.text == "Quincy wins $147 with a straight, seven high; 6-5-4-3-A low."
+    assert line.text == "Quincy wins $147 with a seven-high straight; 6-5-4-3-A low."
 
 
 RING = """async ([wide, high, count]) => {

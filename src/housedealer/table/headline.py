@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from housedealer.money import show, signed
+from housedealer.rankings.words import agreed, said
 from housedealer.table.held_cards import seat_of_hand
 from housedealer.table.narrator import Narrator, a_hand, capital, listed
 
@@ -181,10 +182,10 @@ def against_the_bank(
     if result in _NOT_COMPARED:
         return Outcome(f"{narrator.does(seat, _NOT_COMPARED[result])} {a_hand(mine)}", best=best, names_you=True)
     if mine == theirs and (result == "loses" or (result == "wins" and qualifies)):
-        return Outcome(f"Your {mine} {result} on the kicker", best=best)
+        return Outcome(f"Your {said(mine)} {agreed(mine, result.removesuffix('s'))} on the kicker", best=best)
     if mine == theirs and result in (None, "ties", "copies"):
         return Outcome(f"Both have {a_hand(mine)}", best=best)
-    return Outcome(f"{capital(mine)} against {a_hand(theirs)}", best=best)
+    return Outcome(f"{capital(said(mine))} against {a_hand(theirs)}", best=best)
 
 
 def wins_amount(narrator: Narrator, seat: str, amount: int) -> str:

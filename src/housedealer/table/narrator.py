@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from housedealer import cards
+from housedealer.rankings.words import spoken
 
 Tone = Literal["plain", "seen", "dim", "announced", "good", "bad", "even", "strong"]
 """The tone of a line: `seen` repeats what is visible on the table, for readers who do not look at it; `announced` is
@@ -34,19 +35,9 @@ class Line(NamedTuple):
 _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
 _CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
 """The wager that a fee is taken on, in the fee's reason."""
+_BANKS = "the player-dealer's "
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_COUNTED = r"(?=(?:pair|straight|flush|full|royal|mini royal|badugi|(?:one|two|three|four)-card)\b)"
-_ARTICLE = re.compile(rf"(?:^|(?<= over )){_COUNTED}")
-"""Where the article of a hand goes that is counted as one: at the beginning, and where it beats another."""
-_HELD = re.compile(
-    r"(?:(?<= has )|(?<= with )|(?<= beats )|(?<= loses to )"
-    rf"|(?:^|(?<=[;:] ))(?=[^;:]* (?:beats|loses to|copies) )){_COUNTED}"
-)
-"""Where it goes within a reason that says who has it or what it beats; a pay row's own name has none."""
-
-
-_OVER = re.compile(r"([^;:]+?)(, [^,;:]+)? over ")
-"""A reason that says one hand over another, the first with two parts to its name or one."""
+_OVER = re.compile(",? over ")
 
 
 class _Called(NamedTuple):
@@ -144,20 +135,17 @@ class Narrator:
         return self._wagers.get(name) or name.replace("-", " ")
 
     def why(self, reason: str) -> str:
-        """A reason with people's names for seats, and with the articles of hands.
+        """A reason with people's names for seats, said to the player-dealer where that is the reader.
 
         >>> Narrator({"3": "Ada"}).why("foul: seat 3's hand is foul")
         "foul: Ada's hand is foul"
         >>> Narrator({"3": "Ada"}, mine=["3"]).why("scoop: seat 3 wins all three")
         'scoop: you win all three'
-        >>> Narrator({}).why("pair of sevens loses to full house, aces full of sixes"), Narrator({}).why("pair, 3 to 2")
-        ('a pair of sevens loses to a full house, aces full of sixes', 'pair, 3 to 2')
-        >>> Narrator({}).why("straight, eight high over pair of kings, 1 to 1")
-        'a straight, eight high, over a pair of kings, 1 to 1'
+        >>> Narrator({}, mine=["3"], dealer="3").why("the player-dealer's pair of kings beats jack high")
+        'your pair of kings beats jack high'
         """
-        reason = _HELD.sub("a ", reason)
-        if over := _OVER.match(reason):
-            reason = a_hand(f"{reason[: over.end(2)]},{reason[over.end(2) :]}" if over[2] else reason)
+        if _BANKS in reason and self.is_you("player-dealer"):
+            reason = reason.replace(_BANKS, "your ")
         if "seat " not in reason:
             return reason
         return _SEAT.sub(self._named, reason)
@@ -259,16 +247,12 @@ def short(text: str) -> str:
 def a_hand(name: str) -> str:
     """The name of a hand within a sentence, with its article; so is one that it beats.
 
-    >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos full of nines"), a_hand("king high, 9-6-4-2")
-    ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9-6-4-2')
+    >>> a_hand("full house, twos full of nines"), a_hand("flush, ace high"), a_hand("8-6-5-3-2 low")
+    ('twos full of nines', 'an ace-high flush', 'an 8-6-5-3-2 low')
     >>> a_hand("pair of tens, jack kicker, over pair of tens, nine kicker")
-    'a pair of tens, jack kicker, over a pair of tens, nine kicker'
-    >>> a_hand("8-6-5-3-2 low"), a_hand("10-7-4-2-A low")
-    ('an 8-6-5-3-2 low', 'a 10-7-4-2-A low')
+    'a pair of tens with a jack kicker over a pair of tens with a nine kicker'
     """
-    if name.endswith(" low") and not name[0].islower():  # "no qualifying low" has none
-        return f"{'an' if name[0] in '8A' else 'a'} {name}"
-    return _ARTICLE.sub("a ", name)
+    return " over ".join(map(spoken, _OVER.split(name)))
 
 
 def capital(text: str) -> str:

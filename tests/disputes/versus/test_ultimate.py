@@ -178,8 +178,8 @@ def test_forfeits_come_first_in_the_order_of_the_folds():
 @pytest.mark.parametrize(
     ("mine", "why"),
     [
-        ("7s 3c", "three of a kind, sevens over pair of sevens; the beaten hand is below three of a kind"),
-        ("Js Jh", "two pair, jacks and sevens ties"),
+        ("7s 3c", "three sevens beat the player-dealer's pair of sevens; the beaten hand is below three of a kind"),
+        ("Js Jh", "both have jacks and sevens"),
     ],
 )
 def test_a_bad_beat_that_loses_says_what_the_beaten_hand_lacks(mine, why):

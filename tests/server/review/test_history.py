@@ -97,7 +97,7 @@ def test_the_summary_of_a_round(person: str | None, net: int | None) -> None:
 @pytest.mark.parametrize(
     ("person", "headline"),
     [
-        ("ann", "Three of a kind, aces against king high"),
+        ("ann", "Three aces against king high"),
         ("ben", "You have king high"),
         (None, "The player-dealer has king high"),
     ],

@@ -121,10 +121,11 @@ def foul_words(held: Board) -> str:
     front_is_wrong = held.values[2] > held.values[1]
     wrong = 0 if front_is_wrong else 2
     name = held.full_name if held.name(wrong) == held.name(1) else held.name
+    made, middle = (words.with_kickers(words.spoken(name(number))) for number in (wrong, 1))
     if front_is_wrong:
-        return f"the front, {name(0)}, outranks the middle, {name(1)}"
+        return f"the front, {made}, outranks the middle, {middle}"
     relation = "only equals" if held.values[1] == held.values[2] else "is below"
-    return f"the back, {name(2)}, {relation} the middle, {name(1)}"
+    return f"the back, {made}, {relation} the middle, {middle}"
 
 
 def best_sweep(held: Board, rules: Rules) -> SweepRow | None:

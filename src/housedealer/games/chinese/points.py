@@ -8,6 +8,7 @@ from typing import NamedTuple
 from housedealer.games.chinese.boards import Board, Scale
 from housedealer.games.chinese.posting import SEGMENTS, SweepRow
 from housedealer.games.chinese.rules import foul_points, scoop_points, segment_points, sweep_points, won
+from housedealer.rankings.words import said, spoken, with_kickers
 
 
 class Entry(NamedTuple):
@@ -87,7 +88,8 @@ def _by_segment(first: Entry, second: Entry, scale: Scale) -> list[Part]:
 def _segment_words(mine: Board, theirs: Board, number: int, outcome: int, tie: int) -> str:
     one, other = mine.name(number), theirs.name(number)
     if mine.values[number] == theirs.values[number]:
-        return f"{mine.full_name(number)} tied, " + ("the button wins it" if tie else "a push")
+        both = f"both have {with_kickers(spoken(mine.full_name(number)))}"
+        return f"{both}, and the button wins it" if tie else f"{both}, a push"
     if one == other:
         one, other = mine.full_name(number), theirs.full_name(number)
     return f"{one} {'over' if outcome > 0 else 'under'} {other}"
@@ -97,7 +99,9 @@ def bonus_words(held: Board) -> str:
     """What a hand has bonuses for, segment by segment; of several, each with its points."""
     paid = [(SEGMENTS[number], held.name(number), points) for number, points in enumerate(held.bonuses) if points]
     several = len(paid) > 1
-    return " and ".join(f"{name} in the {place}{f' ({points})' if several else ''}" for place, name, points in paid)
+    return " and ".join(
+        f"{said(name)} in the {place}{f' ({points})' if several else ''}" for place, name, points in paid
+    )
 
 
 def why(parts: Sequence[Part]) -> str:

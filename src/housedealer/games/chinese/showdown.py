@@ -11,6 +11,7 @@ from housedealer.games.chinese.points import Entry, count, pairs, why
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.rules import payment
 from housedealer.games.chinese.seating import clockwise, entitled, point_of
+from housedealer.rankings.words import spoken
 from housedealer.table.round.table import Table
 
 
@@ -55,7 +56,7 @@ def carry_fantasyland(table: Table, hands: Sequence[Hand]) -> None:
         if hand.fantasyland and stays(hand.board, hand.scale):
             reasons[hand.position] = "stays"
         elif not hand.fantasyland and earns(hand.board, hand.scale):
-            reasons[hand.position] = f"{hand.board.name(0)} in front"
+            reasons[hand.position] = f"{spoken(hand.board.name(0))} in front"
     names = clockwise(list(reasons), table.setup.button or 0)
     table.next = {"fantasyland": names}
     if names:

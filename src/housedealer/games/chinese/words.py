@@ -8,9 +8,10 @@ from housedealer.games.chinese.events import PointsPart
 from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.money import show
+from housedealer.rankings.words import agreed, spoken, with_kickers
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome, change
-from housedealer.table.narrator import Line, Narrator, SettlementEntry, Tone, listed, many, sentence, short
+from housedealer.table.narrator import Line, Narrator, SettlementEntry, Tone, a_hand, listed, many, sentence, short
 from housedealer.table.words import Phrasings
 
 
@@ -39,7 +40,7 @@ def _rows(narrator: Narrator, event: Event) -> Line:
     for segment in SEGMENTS:
         bonus = event["bonuses"][segment]
         paid = f" ({many(bonus, 'bonus point')})" if bonus else ""
-        called.append(f"{event['names'][segment]} in the {segment}{paid}")
+        called.append(f"{a_hand(event['names'][segment])} in the {segment}{paid}")
     return Line(f"{has} {listed(called)}.", "seen")
 
 
@@ -70,12 +71,12 @@ def _part(part: PointsPart, turned: bool) -> str:
     """One part of the count between two hands, from the first's side or turned to the second's.
 
     >>> _part({"what": "back", "points": -3, "why": "straight under flush"}, turned=True)
-    'back: flush beats straight +3'
+    'back: a flush beats a straight +3'
     """
     why, points = part["why"], part["points"]
     if turned:
         why, points = _RELATION.sub(lambda two: f"{two[3]} {_TURNED[two[2]]} {two[1]}", why), -points
-    why = _RELATION.sub(lambda two: f"{two[1]} {_VERBS[two[2]]} {two[3]}", why)
+    why = _RELATION.sub(_compared, why)
     if part["what"] == "foul":  # the reason says it
         return f"{why}: {points:+d}".replace(" -", " −") if points else why
     label = f"{part['what']}: "
@@ -84,7 +85,11 @@ def _part(part: PointsPart, turned: bool) -> str:
 
 _RELATION = re.compile(r"(.+) (over|under) (.+)")
 _TURNED = {"over": "under", "under": "over"}
-_VERBS = {"over": "beats", "under": "loses to"}
+_VERBS = {"over": "beat", "under": "lose to"}
+
+
+def _compared(two: re.Match[str]) -> str:
+    return f"{with_kickers(spoken(two[1]))} {agreed(two[1], _VERBS[two[2]])} {with_kickers(spoken(two[3]))}"
 
 
 def _fantasyland(narrator: Narrator, event: Event) -> Line | None:

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from housedealer.games.pai_gow.events import Side
 from housedealer.games.pai_gow.rules import LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, Setting
+from housedealer.rankings.words import agreed, spoken, with_kickers
 
 Result = Literal["win", "push", "lose"]
 RESULTS: dict[int, Result] = {WIN: "win", PUSH: "push", LOSE: "lose"}
@@ -70,7 +71,7 @@ ROWS = tuple(_OUTCOMES)
 """Outcomes that pay rows on two hands may be paid on."""
 
 
-_VERBS = {1: "beats", -1: "loses to"}
+_VERBS = {1: "beat", -1: "lose to"}
 _KICKERS = re.compile(r", [AKQJ\d-]+$")
 """The cards at the end of a hand's name that break a tie."""
 
@@ -90,7 +91,7 @@ def face(setter: Setter, mine: Setting, theirs: Setting) -> Facing:
 
 
 def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str:
-    """Why a hand won, lost or pushed: `nine-six loses to king-jack in front; pair of tens copies in back`."""
+    """Why a hand won, lost or pushed: `nine-six loses to king-jack in front; a pair of tens copies in back`."""
     (front, back), (other_front, other_back) = setter.names(mine), setter.names(theirs)
     return f"{_versus(front, other_front, facing.front)} in front; {_versus(back, other_back, facing.back)} in back"
 
@@ -99,12 +100,12 @@ def _versus(mine: str, theirs: str, sign: int) -> str:
     """How a hand compares with another, both by name, with the cards that break a tie where their names are the same.
 
     >>> _versus("nine-six", "king-jack", -1), _versus("ace high, K-7-5-3", "ace high, Q-7-5-3", 1)
-    ('nine-six loses to king-jack', 'ace high, K-7-5-3 beats ace high, Q-7-5-3')
-    >>> _versus("ace-king", "ace-king", 0)
-    'ace-king copies'
+    ('nine-six loses to king-jack', 'ace high with K-7-5-3 beats ace high with Q-7-5-3')
+    >>> _versus("two pair, aces and fours, K", "straight, six high", -1), _versus("ace-king", "ace-king", 0)
+    ('aces and fours lose to a six-high straight', 'ace-king copies')
     """
     if not sign:
-        return f"{mine} copies"
+        return f"{with_kickers(spoken(mine))} {agreed(mine, 'copy')}"
     brief = [_KICKERS.sub("", name) for name in (mine, theirs)]
     mine, theirs = (mine, theirs) if brief[0] == brief[1] else brief
-    return f"{mine} {_VERBS[sign]} {theirs}"
+    return f"{with_kickers(spoken(mine))} {agreed(mine, _VERBS[sign])} {with_kickers(spoken(theirs))}"

@@ -14,9 +14,9 @@ from housedealer.games.pai_gow.events import AceHigh, Compare, Outcome, Qualify,
 from housedealer.games.pai_gow.facing import Facing, face, story
 from housedealer.games.pai_gow.offers import DEALER, doubling_offer, setting_offer
 from housedealer.games.pai_gow.posting import Rules
-from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
+from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.table import FROM_ACTION
-from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
+from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, in_back, set_fields
 from housedealer.table.events import HOUSE
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
@@ -176,7 +176,7 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
     """Turn the hands up one after another and compare them with the player-dealer's."""
     if bank.setting is not None and DOUBLE in table.setup.game.wagers:
         qualifies = bank.setting.back_value >= setter.qualifier
-        why = f"the player-dealer has {back_name(bank.setting.back_value)} in back"
+        why = f"the player-dealer has {in_back(bank.setting.back_value)}"
         table.emit(Qualify(event="qualify", qualifies=qualifies, why=why))
     for spot in spots:
         position = str(spot.seat)

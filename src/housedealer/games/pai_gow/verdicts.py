@@ -10,6 +10,7 @@ from housedealer.games.pai_gow.events import Outcome
 from housedealer.games.pai_gow.facing import RESULTS, Facing, face, story
 from housedealer.games.pai_gow.rules import LOSE, PUSH
 from housedealer.games.pai_gow.setting import Setter, Setting, back_name
+from housedealer.rankings.words import agreed, spoken, with_kickers
 from housedealer.table.money.bank import Verdict, Wager
 from housedealer.table.money.payoffs import judge
 from housedealer.table.round.conditions import judge_conditions
@@ -30,6 +31,24 @@ def set_fields(setter: Setter, setting: Setting) -> dict[str, str]:
         "front_name": front,
         "back_name": back,
     }
+
+
+def in_back(value: int) -> str:
+    """What a hand in back makes, as it is said.
+
+    >>> in_back(1)
+    'seven high with 5-4-3-2 in back'
+    """
+    return f"{with_kickers(spoken(back_name(value)))} in back"
+
+
+def pays_nothing(name: str) -> str:
+    """That the best hand among a seat's cards pays nothing.
+
+    >>> pays_nothing("two pair, kings and twos, 9"), pays_nothing("queen high, J-9-8-6")
+    ('kings and twos with a nine pay nothing', 'queen high with J-9-8-6 pays nothing')
+    """
+    return f"{with_kickers(spoken(name))} {agreed(name, 'pay')} nothing"
 
 
 class Spot:
@@ -79,7 +98,7 @@ class Spot:
         if self.setting.fouled:
             self.facing = Facing(0, 0, LOSE, False, False)
             front, back = setter.names(self.setting)
-            self.why = f"a foul: {front} in front of {back}"
+            self.why = f"a foul: {spoken(front)} in front of {with_kickers(spoken(back))}"
             return "foul"
         self.facing = face(setter, self.setting, bank)
         self.why = story(setter, self.setting, bank, self.facing)
@@ -112,13 +131,13 @@ class Judge:
             return self._push_bet(wager, spot)
         if kind in self._table.setup.game.by_condition:
             shown = {"seat": tuple(spot.cards), "dealer": tuple(self._bank.cards)}
-            return judge_conditions(self._table, wager, lambda: shown, self._best_name(spot))
+            return judge_conditions(self._table, wager, lambda: shown, spoken(self._best_name(spot)))
         rows = self._table.pay_table(kind)
         if kind in ACE_HIGH_BETS:
             met = (row for row in by_pay(rows) if meets_ace_high(row.on, spot.dealt, self._bank.dealt))
             return bonus_verdict(next(met, None), wager, "the player-dealer's hand is not ace high")
         best = spot.dealt.best(rows)
-        return bonus_verdict(best, wager, "" if best else f"{self._best_name(spot)} pays nothing")
+        return bonus_verdict(best, wager, "" if best else pays_nothing(self._best_name(spot)))
 
     def _base(self, wager: Wager, spot: Spot) -> Verdict:
         facing = spot.facing
@@ -130,7 +149,7 @@ class Judge:
         bank = self._bank.setting
         assert bank is not None
         if bank.back_value < self._setter.qualifier:
-            return Verdict("push", 0, f"the player-dealer has {back_name(bank.back_value)} in back: no qualifying hand")
+            return Verdict("push", 0, f"the player-dealer has {in_back(bank.back_value)}: no qualifying hand")
         return self._base(wager, spot)
 
     def _push_bet(self, wager: Wager, spot: Spot) -> Verdict:
@@ -142,7 +161,7 @@ class Judge:
         return bonus_verdict(met, wager, why)
 
     def _best_name(self, spot: Spot) -> str:
-        """The best hand among a seat's cards, in words."""
+        """The best hand among a seat's cards, by name."""
         result = self._best.get(spot.seat)
         if result is None:
             result = self._best[spot.seat] = back_name(self._setter.back_value(spot.cards))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from housedealer.games.pai_gow.picture import PaiGowPicture
+from housedealer.rankings.words import with_kickers
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
 from housedealer.table.narrator import Line, Narrator, Tone, a_hand, sentence
@@ -34,8 +35,8 @@ _FOUL = re.compile(r"a foul: ([^;]+) in front of ([^;]+)")
 def _foul(why: str) -> str:
     """Why a hand is a foul, as players say it; other reasons as they are.
 
-    >>> _foul("a foul: pair of nines in front of pair of eights, 7-6-3")
-    'pair of nines in front beats pair of eights, 7-6-3 in back'
+    >>> _foul("a foul: a pair of nines in front of a pair of eights with 7-6-3")
+    'a pair of nines in front beats a pair of eights with 7-6-3 in back'
     >>> _foul("a foul: 3 cards in front of 4 cards")
     '3 cards in front, 4 cards in back'
     """
@@ -55,7 +56,8 @@ def _set(narrator: Narrator, event: Event) -> Line:
     start = f"{narrator.who(position)} is set:" if shared else narrator.does(position, "set")
     made = "a hand"
     if "front_name" in event:
-        made = f"{a_hand(event['front_name'])} in front and {a_hand(event['back_name'])} in back"
+        front, back = a_hand(event["front_name"]), with_kickers(a_hand(event["back_name"]))
+        made = f"{front} in front and {back} in back"
     way = ""
     if event["way"] == "house-way":
         way = f", the house way ({event['row']})" if event.get("row") else ", the house way"

@@ -10,6 +10,7 @@ from housedealer.games.peek.vocabulary import seen
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, two_card
+from housedealer.rankings.words import spoken
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager
 from housedealer.table.money.payoffs import judge, row_met
@@ -82,7 +83,7 @@ def _story(table: Table, rules: Rules, names: list[str], best: list[int]) -> str
         words = two_card.name(two_card.value(held))
     else:
         words = two_card.peek_name(two_card.peek_value(held, ace_two=rules.ace_two))
-    return f"{winners} {'is' if len(best) == 1 else 'are'} highest with {words}"
+    return f"{winners} {'is' if len(best) == 1 else 'are'} highest with {spoken(words)}"
 
 
 def _judge_two(table: Table, rules: Rules, end: Finished, tied: int, wager: Wager) -> Verdict:
@@ -92,7 +93,7 @@ def _judge_two(table: Table, rules: Rules, end: Finished, tied: int, wager: Wage
     if rule.kind == "bonus":
         row = wager.id[-1]
         value = two_card.peek_value(table.hands[f"row-{row}"], ace_two=rules.ace_two)
-        story = f"row {row.upper()} has {two_card.peek_name(value)}"
+        story = f"row {row.upper()} has {spoken(two_card.peek_name(value))}"
         return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
     story = _story(table, rules, names, [number for number, row in enumerate(end) if row.highest])
     met = row_met(table.pay_table(wager.id), lambda on: OUTCOMES[on](end))
@@ -126,7 +127,7 @@ def _judge_five(table: Table, rules: Rules, end: Finished, wager: Wager) -> Verd
             table.pay_table(wager.id),
             wager,
             lambda on: OUTCOMES[on](end),
-            f"row {wager.id[-1].upper()} has {high.name(value)}",
+            f"row {wager.id[-1].upper()} has {spoken(high.name(value))}",
         )
     due, why = 0, []
     for name, row in zip(positions(table.setup), end, strict=True):

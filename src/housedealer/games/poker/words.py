@@ -123,12 +123,21 @@ def _won(narrator: Narrator, event: Event) -> str:
         (seat,) = event["shares"]
         own, _, hand = event["why"].partition(": ")
         if own == f"seat {seat}":
-            return f"{wins} with {narrator.why(a_hand(hand))}."
+            return f"{wins}{_with(hand)}."
         if both := _BOTH.fullmatch(event["why"]):
-            return f"{wins} with {narrator.why(a_hand(both[1]))}; {both[2]}."
+            return f"{wins}{_with(both[1])}; {both[2]}."
     if shared := _SHARED.fullmatch(event["why"]):
         return f"{wins}, each with {a_hand(shared[1])}."
     return f"{wins}: {'; '.join(_half(narrator, reason) for reason in event['why'].split('; '))}."
+
+
+def _with(hand: str) -> str:
+    """The hand that wins, perhaps over another of its name.
+
+    >>> _with("straight, six high"), _with("ace high, with the king over ace high, with the ten")
+    (' with a six-high straight', ': ace high with the king over ace high with the ten')
+    """
+    return f"{':' if ' over ' in hand else ' with'} {a_hand(hand)}"
 
 
 def _half(narrator: Narrator, reason: str) -> str:
@@ -137,7 +146,7 @@ def _half(narrator: Narrator, reason: str) -> str:
     >>> _half(Narrator({"3": "Ada"}), "low seat 3: 7-6-4-3-A low")
     'Ada has the low, 7-6-4-3-A'
     >>> _half(Narrator({"1": "Bo", "3": "Ada"}, mine=["3"]), "high seats 1 and 3: two pair, aces and fives")
-    'Bo and you have the high, two pair, aces and fives'
+    'Bo and you have the high, aces and fives'
     """
     match = _HALVES.match(reason)
     if match is None:
@@ -170,7 +179,7 @@ def _both_halves(event: Event) -> str:
     """The name of a hand with its low hand in short, where it has one.
 
     >>> _both_halves({"hand": "two pair, aces and fives", "low": "7-6-5-3-A low"})
-    'two pair, aces and fives; 7-6 low'
+    'aces and fives; 7-6 low'
     """
     if "low" not in event:
         return a_hand(event["hand"])

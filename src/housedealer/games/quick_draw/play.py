@@ -14,6 +14,7 @@ from housedealer.games.quick_draw.vocabulary import seen
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, name_of, value
+from housedealer.rankings.words import compared, spoken
 from housedealer.table.events import HOUSE
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
@@ -66,7 +67,7 @@ def play(table: Table, rules: Rules) -> Script:
     def verdict(wager: Wager) -> Verdict:
         if wager.id in table.setup.game.by_condition:
             shown = partial(seen, began[str(wager.seat)], table.hands[DEALER])
-            return judge_conditions(table, wager, shown, f"{high.name(first[str(wager.seat)])} in the first five cards")
+            return judge_conditions(table, wager, shown, _began(first[str(wager.seat)]))
         return _judge(table, rules, first, final, dealer, wager)
 
     table.settle(verdict)
@@ -86,8 +87,12 @@ def _story(end: Finished) -> str:
     mine, theirs = high.name(end.hand), high.name(end.dealer)
     if mine == theirs:
         mine, theirs = high.full_name(end.hand), high.full_name(end.dealer)
-    verb = "beats" if end.hand > end.dealer else "copies" if end.hand == end.dealer else "loses to"
-    return f"{mine} {verb} {theirs}"
+    return compared(mine, theirs, end.hand - end.dealer)
+
+
+def _began(value: int) -> str:
+    """What a seat's first five cards made."""
+    return f"{spoken(high.name(value))} in the first five cards"
 
 
 def _judge(
@@ -98,8 +103,7 @@ def _judge(
     end = Finished(final[seat], dealer, first[seat])
     rule = table.rule(wager.id)
     if rule.kind == "bonus":
-        story = f"{high.name(end.first)} in the first five cards"
-        return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
+        return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), _began(end.first))
     won = _met(table.pay_table(wager.id), end)
     more = _met(rules.play_bonus, end)
     why = f"{_story(end)}, {won.pays}" if won else _story(end)

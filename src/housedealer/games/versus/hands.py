@@ -28,14 +28,19 @@ def name_of(ranking: Ranking, value: int) -> str:
 
 
 @functools.lru_cache(maxsize=65536)
-def versus(ranking: Ranking, upper: int, lower: int) -> str:
-    """Of two unequal hands the better over the other, with the cards that decide if their names are the same.
+def versus(ranking: Ranking, mine: int, theirs: int) -> str:
+    """How a hand compares with the player-dealer's, with the cards that decide if their names are the same.
 
     >>> versus("three-card", three_card.value([40, 25, 10]), three_card.value([42, 20, 5]))
-    'queen high, with the eight over queen high, with the seven'
+    "queen high with the eight beats the player-dealer's queen high with the seven"
     """
-    royal = "mini royal" if ranking == "three-card" else "royal flush"
-    return words.over(ladder(ranking).rung(upper), ladder(ranking).rung(lower), royal)
+    if mine == theirs:
+        return words.compared(name_of(ranking, mine), "", 0)
+    rung, royal = ladder(ranking).rung, "mini royal" if ranking == "three-card" else "royal flush"
+    if mine > theirs:
+        return words.compared(*words.told_apart(rung(mine), rung(theirs), royal), 1)
+    better, worse = words.told_apart(rung(theirs), rung(mine), royal)
+    return words.compared(worse, better, -1)
 
 
 class Spot:

@@ -23,7 +23,7 @@ from housedealer.games.versus.rules import (
 )
 from housedealer.games.versus.vocabulary import seen
 from housedealer.rankings import high
-from housedealer.rankings.words import plural
+from housedealer.rankings.words import plural, said, spoken
 from housedealer.table.money.bank import Verdict, Wager
 from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.table import Table
@@ -60,7 +60,7 @@ class Judge:
         if kind in self.by_condition:
             spot = self.spots[wager.seat]
             shown = functools.partial(seen, self.rules, spot.cards, self.dealer, self.board)
-            return judge_conditions(self.table, wager, shown, name_of(self.ranking, spot.value))
+            return judge_conditions(self.table, wager, shown, spoken(name_of(self.ranking, spot.value)))
         rows, look = self._tables.get(kind) or self._table(kind)
         spot = self.spots[wager.seat]
         made, words = self._seen.get((wager.seat, look)) or self._look(spot, look)
@@ -91,7 +91,7 @@ class Judge:
     def _story(self, spot: Spot, look: Looks, need: int, on: str, words: str) -> str:
         """Why a row is met: how the hands compare, if the row depends on that, or what the cards make."""
         if need & UNQUALIFIED:
-            return f"the player-dealer's {self.dealer_name} does not qualify"
+            return f"the player-dealer's {said(self.dealer_name)} does not qualify"
         if need & COMPARISON:
             return self._compared(spot)
         return on.replace("-and-", " plus a ").replace("-", " ") if look in ("three-of-five", "four-of-five") else words
@@ -99,8 +99,7 @@ class Judge:
     def _compared(self, spot: Spot) -> str:
         """How a hand compares with the player-dealer's."""
         if not spot.story:
-            upper, lower = sorted((spot.value, self.dealer_value), reverse=True)
-            spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.ranking, upper, lower)
+            spot.story = versus(self.ranking, spot.value, self.dealer_value)
         return spot.story
 
     def _look(self, spot: Spot, look: Looks) -> Seen:
@@ -118,11 +117,11 @@ class Judge:
             case "two-cards":
                 return bits, hole_words(*spot.cards)
             case "both-hands":
-                return bits, f"{name_of('high', value)} in six cards"
+                return bits, f"{spoken(name_of('high', value))} in six cards"
             case "beaten-hand":
                 return bits, self._compared(spot)
             case _:
-                return bits, name_of(ranking, value) + (" on the board" if on_board else "")
+                return bits, spoken(name_of(ranking, value)) + (" on the board" if on_board else "")
 
 
 def outcomes(
@@ -160,11 +159,11 @@ def hole_words(first: int, second: int) -> str:
 
     >>> from housedealer.cards import cards
     >>> hole_words(*cards("As Ah")), hole_words(*cards("Ks As")), hole_words(*cards("Ks Ah"))
-    ('pair of aces', 'ace and king of one suit', 'two cards of different ranks and suits')
+    ('a pair of aces', 'ace and king of one suit', 'two cards of different ranks and suits')
     """
     bits = two_cards(first, second)
     if bits & PAIR:
-        return f"pair of {plural(first >> 2)}"
+        return f"a pair of {plural(first >> 2)}"
     if bits & ACE_KING_SUITED:
         return "ace and king of one suit"
     return "two cards of one suit" if bits & SUITED else "two cards of different ranks and suits"

@@ -28,15 +28,14 @@ def _named(narrator: Narrator, event: Event) -> Line:
     if result == "folded":
         return Line(f"{narrator.who(position)} folded {hand}.", "dim")
     has = f"{narrator.does(position, 'have')} {hand}"
-    also = ", and" if "," in hand else " and"
     if "qualifies" in event:
         does = "do" if narrator.is_you(position) else "does"
         verb = "qualify" if narrator.is_you(position) else "qualifies"
-        return Line(f"{has}{also} {verb}." if event["qualifies"] else f"{has}{also} {does} not qualify.", "strong")
+        return Line(f"{has} and {verb}." if event["qualifies"] else f"{has} and {does} not qualify.", "strong")
     if not result:
         return Line(f"{has}.", "strong")
     verb = result.removesuffix("s") if narrator.is_you(position) else result
-    return Line(f"{has}{also} {verb}.", _TONES[result])
+    return Line(f"{has} and {verb}.", _TONES[result])
 
 
 WORDS: Phrasings = {"decide": _decide, "wager": _wager, "named": _named}
