@@ -70,7 +70,9 @@ def tiers_words(option: FeeOption) -> str:
         payers = {"player-dealer": tier.player_dealer, "player": tier.player}
         taken_here = {who: fee for who, fee in payers.items() if fee}
         one = len(taken_here) == 1
-        taken_words = " and ".join(show(fee) if one else f"{show(fee)} from the {who}" for who, fee in taken_here.items())
+        taken_words = " and ".join(
+            show(fee) if one else f"{show(fee)} from the {who}" for who, fee in taken_here.items()
+        )
         lines.append(f"{tier.words}: {taken_words or 'nothing'}")
     return "; ".join(lines)
 
