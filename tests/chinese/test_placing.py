@@ -38,11 +38,11 @@ def test_a_foul_is_shown_once_it_is_certain(posting: str) -> None:
     assert ahead(posting, "2d 3c 5h", "9c 9d 4c 4h Ts", "As Ks 7s 2s") == ""
     # All thirteen: a pair in the middle beats ace high behind (000:3602-3605, 001:3048).
     assert ahead(posting, "2c 3c 5d", "7c 7d 8h 9s Tc", "Ac Kd Qh Js 9d") == (
-        "the back, ace high, is below the middle, pair of sevens"
+        "the back, ace high, is below the middle, a pair of sevens"
     )
     # The cards that break a tie are named where there is one.
     assert ahead(posting, "2c 3c 5d", "7c 7d 8h 9s Tc", "7h 7s 6h 4s 2d") == (
-        "the back, pair of sevens, 6-4-2, is below the middle, pair of sevens, 10-9-8"
+        "the back, pair of sevens, 6-4-2, is below the middle, a pair of sevens, 10-9-8"
     )
     assert ahead(posting, "2c 3c 5d", "7c 7d 8h 9s Tc", "Ac Ad Qh Js 9d") == ""
 

@@ -142,7 +142,7 @@ def test_the_felt_words_the_settings_and_why_one_won():
     for event in round_.view("4"):
         felt.apply(event)
     messages = [line.plain for line in felt.messages]
-    assert "You set ace-queen in front and nine high, 7-5-4-2 in back." in messages
+    assert "You set ace-queen in front and nine high with 7-5-4-2 in back." in messages
     assert "Bo sets a hand, the house way." in messages
     assert "You foul: ace-queen in front beats nine high, 7-5-4-2 in back." in messages
     assert any(
