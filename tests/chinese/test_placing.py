@@ -42,7 +42,7 @@ def test_a_foul_is_shown_once_it_is_certain(posting: str) -> None:
     )
     # The cards that break a tie are named where there is one.
     assert ahead(posting, "2c 3c 5d", "7c 7d 8h 9s Tc", "7h 7s 6h 4s 2d") == (
-        "the back, pair of sevens, 6-4-2, is below the middle, a pair of sevens, 10-9-8"
+        "the back, a pair of sevens with 6-4-2, is below the middle, a pair of sevens with 10-9-8"
     )
     assert ahead(posting, "2c 3c 5d", "7c 7d 8h 9s Tc", "Ac Ad Qh Js 9d") == ""
 

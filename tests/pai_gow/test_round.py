@@ -144,7 +144,7 @@ def test_the_felt_words_the_settings_and_why_one_won():
     messages = [line.plain for line in felt.messages]
     assert "You set ace-queen in front and nine high with 7-5-4-2 in back." in messages
     assert "Bo sets a hand, the house way." in messages
-    assert "You foul: ace-queen in front beats nine high, 7-5-4-2 in back." in messages
+    assert "You foul: ace-queen in front beats nine high with 7-5-4-2 in back." in messages
     assert any(
         line.startswith("Bo wins both hands: a pair of queens beats a pair of threes in front") for line in messages
     )
