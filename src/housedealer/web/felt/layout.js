@@ -113,7 +113,24 @@ export class Layout {
   /** @param {number} seat */
   plateAt(seat) {
     if (this.mine(seat)) return { x: this.wide / 2, y: this.high - this.margin - this.plate.high / 2 + (this.plan.compact ? 2 : 0) };
-    return this.at(seat, 1);
+    const at = this.at(seat, 1);
+    const aside = this.facing(seat, at);
+    // Its cards and those of the seat that faces it lie between both plates.
+    return aside ? { x: this.centre.x + Math.sign(at.x - this.centre.x) * this.rx * Math.sqrt(1 - (aside / this.ry) ** 2), y: this.centre.y + Math.sign(at.y - this.centre.y) * aside } : at;
+  }
+
+  /**
+   * How far above or below the middle a seat at the side of a low felt stands, where another stands as far on the other
+   * side of it and their cards would lie on one another; otherwise 0.
+   * @param {number} seat
+   * @param {Point} at where it would stand
+   */
+  facing(seat, { y }) {
+    const { compact, tiny, ring, seats } = this.plan;
+    const away = Math.abs(y - this.centre.y);
+    const least = this.plate.high / 2 + CARD.high * this.otherScale + 4;
+    if (!compact || tiny || !ring || this.high > this.wide || away < 1 || away >= least) return 0;
+    return seats.some((one) => one !== seat && Math.abs(this.at(one, 1).x - this.at(seat, 1).x) < 1 && Math.abs(this.at(one, 1).y + y - 2 * this.centre.y) < 1) ? Math.min(least, this.ry) : 0;
   }
 
   /**
@@ -186,7 +203,7 @@ export class Layout {
     const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
     // Beside the plate, and above your cards, however many they are.
-    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 30), y: Math.min(plate.y - 2, this.own.bets - 20) });
+    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 32), y: Math.min(plate.y - 2, this.own.bets - 20) });
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
     if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) return { x: hand.x + (hand.x < this.centre.x ? 56 : -56), y: hand.y };
     // So far that a high pile stays off the cards.
@@ -230,6 +247,11 @@ export class Layout {
     return compact && melds && this.wide > this.high;
   }
 
+  /** How far the discards and the pot lie from the middle there: longer melds than of seven cards are set closer, and so are yours. */
+  get pilesAside() {
+    return this.lowMelds ? 66 : 0;
+  }
+
   /** The radius of the pots' chips. */
   get potRadius() {
     return this.plan.compact ? 8 : 14 * this.unit;
@@ -239,7 +261,7 @@ export class Layout {
   pot(number, count) {
     const { compact, tiny } = this.plan;
     const wide = compact ? 82 : 120 * this.unit;
-    if (this.lowMelds) return { x: this.centre.x + 84, y: this.centre.y };
+    if (this.lowMelds) return { x: this.centre.x + this.pilesAside, y: this.centre.y };
     return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? (this.high > this.wide ? 18 : 12) : 42 * this.unit) };
   }
 

@@ -99,11 +99,15 @@ function drawNet(felt, group, net, wide, high) {
   const size = felt.layout.type(12);
   const text = signed(net);
   const room = text.length * size * 0.6 + size * 0.9;
-  const { compact, ring } = felt.layout.plan;
+  const { compact, ring, melds } = felt.layout.plan;
   const seat = Number(group.getAttribute("data-seat"));
   const mine = felt.layout.mine(seat);
   const beneath = !mine && ((compact && !ring) || underCards(felt.layout, seat));
-  const [x, y] = beneath ? [0, high / 2 + 5] : mine ? [wide / 2 + room / 2 + 4, 0] : [wide / 2 - room / 2 + 6, -high / 2 - 2];
+  const beside = mine || (!beneath && isHighest(felt.layout, seat));
+  // Melds of a small felt begin at the inner corner.
+  const left = compact && melds && felt.layout.plateAt(seat).x < felt.layout.centre.x - 1;
+  const corner = (wide / 2 - room / 2 + 6) * (left ? -1 : 1);
+  const [x, y] = beneath ? [0, high / 2 + 5] : beside ? [wide / 2 + room / 2 + 4, besideAt(felt.layout, seat, size * 1.5)] : [corner, -high / 2 - (compact ? 5 : 2)];
   group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${x} ${y})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 
@@ -122,17 +126,34 @@ function drawAction(felt, group, text, seat, button) {
   const { wide: plateWide, high: plateHigh } = layout.plate;
   const [wide, high] = [text.length * LEAST * 0.6 + LEAST * 1.1, LEAST * 1.44];
   const above = !layout.mine(seat) && layout.plan.ring && layout.hands.ringHand(seat).y > plate.y;
-  const beside = layout.mine(seat) || (above && plate.y - plateHigh / 2 - 8 < high / 2);
+  const beside = layout.mine(seat) || (above && isHighest(layout, seat));
   const lamp = lampsAt(layout, seat, plateWide, plateHigh);
   const size = lampSize(layout);
   const side = plate.x > layout.centre.x + 1 ? -1 : 1;
   const after = lamp.x + size + 2 + wide / 2;
   // At the edge of the felt there may be no room after the button, but before it.
   const along = plate.x + after + wide / 2 > layout.wide - 2 ? lamp.x - size - 2 - wide / 2 : Math.max(0, after);
-  const x = beside ? side * ((button && lamp.x * side > 0 ? lamp.x * side + size : plateWide / 2) + wide / 2 + 4) : above && button && lamp.y < 0 ? along : 0;
-  const y = beside ? 0 : above ? -plateHigh / 2 - 8 : plateHigh / 2 + (layout.plan.compact ? 9 : 6);
+  // On a small felt your cards, or the seat's own bet, begin at the inner edge of a plate.
+  const outward = layout.plan.compact && Math.abs(plate.x - layout.centre.x) > plateWide / 2 ? (-side * Math.max(0, wide - plateWide)) / 2 : 0;
+  const x = beside ? side * ((button && lamp.x * side > 0 ? lamp.x * side + size : plateWide / 2) + wide / 2 + 4) : above && button && lamp.y < 0 ? along : outward;
+  const y = beside ? besideAt(layout, seat, high) : above ? -plateHigh / 2 - 8 : plateHigh / 2 + (layout.plan.compact ? 9 : 6);
   const within = Math.max(wide / 2 + 2 - plate.x, Math.min(layout.wide - wide / 2 - 2 - plate.x, x));
   group.append(s("g", { class: "did", transform: `translate(${within} ${y})` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: LEAST * 0.35, "text-anchor": "middle", "font-size": LEAST, text })));
+}
+
+/** Whether a plate stands so near to the upper edge of the felt that nothing can be said above it. @param {import("./layout.js").Layout} layout @param {number} seat */
+const isHighest = (layout, seat) => layout.plan.ring && layout.plateAt(seat).y - layout.plate.high / 2 - 8 < LEAST * 0.72;
+
+/**
+ * The middle of what stands beside a plate, below or above the plate's own: on a small felt at the edge that is away from
+ * the middle, as cards, actions and results of the next seats reach beside the other.
+ * @param {import("./layout.js").Layout} layout
+ * @param {number} seat
+ * @param {number} high
+ */
+function besideAt(layout, seat, high) {
+  if (!layout.plan.compact || !layout.plan.ring) return 0;
+  return ((layout.mine(seat) ? 1 : -1) * (layout.plate.high - high)) / 2;
 }
 
 /** The radius of a lamp. @param {import("./layout.js").Layout} layout */
@@ -151,10 +172,11 @@ function drawLamps(felt, group, model, seat, first, dot) {
   const lamps = [];
   if (seat === model.dealer) lamps.push(["PD", "pd"]);
   if (seat === model.button) lamps.push(["D", "pd"]);
+  if (seat === model.kill?.seat) lamps.push(["K", "act"]);
   if (seat === model.action) lamps.push(["1st", "act"]);
   const r = lampSize(felt.layout);
   lamps.forEach(([text, kind], at) => {
-    const lamp = s("g", { transform: `translate(${first.x + at * 2.2 * r * first.step} ${first.y})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
+    const lamp = s("g", { transform: `translate(${first.x + at * 2.2 * r * first.step} ${first.y})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button", K: "Kill button" }[text] ?? "First action" }));
     lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text: text === "1st" && r < 11 ? "1" : text }));
     group.append(lamp);
   });
@@ -171,7 +193,7 @@ function drawLamps(felt, group, model, seat, first, dot) {
 export function lampsAt(layout, seat, wide, high) {
   const { compact, ring, tiny } = layout.plan;
   const { x } = layout.plateAt(seat);
-  if (compact && ring && !tiny && !layout.mine(seat) && (layout.aside(seat) || x < wide || x > layout.wide - wide)) {
+  if (compact && ring && !tiny && !layout.mine(seat) && (layout.aside(seat) || x < wide || x > layout.wide - wide || (layout.high > layout.wide && underCards(layout, seat)))) {
     const outward = x < layout.centre.x ? -1 : 1;
     // Off the first figure of the stack, as far as the edge allows.
     const room = Math.min(x, layout.wide - x) - lampSize(layout) - 1;
