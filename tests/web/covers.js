@@ -96,6 +96,14 @@ async () => {
     look(`melds on the pot of ${count} at panguingue`, [...melds, ...cards(felt.hands.pile("discard", 1), 1)], [box({ x: felt.pot(0, 1).x, y: felt.pot(0, 1).y + 4 }, 46, 26)]);
   }
 
+  // A rope of eight lies beside the discards and the pot there, whoever it belongs to.
+  for (const count of [2, 3, 4, 5, 6]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide: 530, high: 382, seats, ring: true, melds: true, hands: ["discard"] });
+    const ropes = seats.flatMap((seat) => [0, 1].flatMap((row) => cards(felt.hands.seatRow(seat, row, 2, 8, { widest: 8, hand: 1, hands: 1 }), 8)));
+    look(`a rope on the discards or the pot of ${count} at panguingue`, ropes, [...cards(felt.hands.pile("discard", 1), 1), box({ x: felt.pot(0, 1).x, y: felt.pot(0, 1).y + 4 }, 46, 26)]);
+  }
+
   // A desk: fans of seven cards beside the plates, and the bets of their seats.
   const desk = { ...phone, wide: 1000, high: 790, compact: false, seats: [1, 2, 3, 4, 5], ring: true };
   const stud = new Layout(desk);

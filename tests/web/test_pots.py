@@ -280,6 +280,26 @@ def test_the_name_of_your_hand_covers_no_cards_and_results_of_the_next_seats(
     assert not visit().evaluate(LAID, [*felt, seats, "6s Ac 4s 2h", True, [*seen, *buttons]])
 
 
+@pytest.mark.parametrize(("felt", "most"), [((532, 386), 10), ((382, 526), 10)])
+def test_what_seats_did_and_won_is_seen_whole_on_a_phone_up_to_a_full_table(
+    visit: Visit, felt: tuple[int, int], most: int
+) -> None:
+    """Actions, results and hands of neighbors at a table of ten, which a phone draws as well."""
+    page = visit()
+    for seats in range(2, most + 1):
+        every = list(range(1, seats + 1))
+        # "Raise to $12" is the longest that a limit game says.
+        done = {"actions": [[seat, "Raise to $12"] for seat in every]}
+        over = {"net": {str(seat): -111_00 for seat in every}}
+        seen = [
+            *({**done, "look": ".did", "on": on} for on in (".did", ".card")),
+            *({**over, "look": ".swing", "on": on, "slack": 2} for on in (".swing", ".card", ".plate .name")),
+            {"look": ".card", "on": ".card"},
+        ]
+        for held in ("As Kd", "As Kd Qh Jc 9s"):
+            assert not page.evaluate(LAID, [*felt, seats, held, True, seen]), (seats, held)
+
+
 def test_a_result_covers_no_name_of_a_hand_on_a_phone_held_sideways(visit: Visit) -> None:
     text = "Rosa wins $183 with a 6-5-3-2-A low · you −$53"
     result = {"text": text, "brief": text, "own": "You −$53", "own_brief": "You −$53"}
@@ -299,6 +319,103 @@ def test_a_call_covers_no_pot(visit: Visit, felt: tuple[int, int]) -> None:
     pots = [[28_00], [116_00, 120_00]]
     seen = [{"banner": "The turn", "pots": each, "look": ".banner", "on": ".amountback"} for each in pots]
     assert not visit().evaluate(LAID, [*felt, 5, "6s Ac 4s 2h", True, seen])
+
+
+KILLED = """async (events) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const { inWords } = await import('/felt/in_words.js');
+  const host = document.body.appendChild(document.createElement('div'));
+  const shape = { wide: 1002, high: 790, compact: false, tiny: false, ring: true, together: false, melds: false };
+  const more = { seats: [1, 2, 3], me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...more }, { title: 'Omaha', under: 'The 101 · $4/$8 limit', wagers: [] });
+  const model = new Model();
+  model.mine = ['1'];
+  for (const seat of [1, 2, 3]) model.seats[seat] = { name: 'Ann', stack: 300_00 };
+  const seen = events.map((event) => {
+    model.apply(event);
+    felt.sync(model);
+    const lamps = [...host.querySelectorAll('.lamp')].map((one) => one.lastChild.textContent);
+    const words = inWords(model, { wager: (id) => id }).filter((one) => /kills the|killed/.test(one));
+    return [lamps.join(), host.querySelector('.subtitle').textContent, words.join()];
+  });
+  host.remove();
+  return seen;
+}"""
+
+
+def test_a_killed_pot_is_marked_until_it_is_over(visit: Visit) -> None:
+    """A half kill at $4 and $8 raises the limits to $6 and $12 (001:119)."""
+    stakes = {"event": "stakes", "structure": "fixed", "small_blind": 1_00, "big_blind": 4_00}
+    post = {"event": "post", "seat": "3", "stack": 294_00}
+    events = [
+        {"event": "kill", "seat": "3", "amount": 6_00, "why": "two pots won in a row"},
+        {**stakes, "lower": 6_00, "upper": 12_00, "kill": 6_00},
+        {**post, "what": "kill", "amount": 6_00},
+        {**stakes, "lower": 4_00, "upper": 8_00},
+        {**post, "what": "big blind", "amount": 4_00},
+    ]
+    usual, killed = "The 101 · $4/$8 limit", "Kill pot · $6–$12"
+    assert visit().evaluate(KILLED, events) == [
+        ["K", usual, "Ann kills the next pot."],
+        ["", killed, "This pot is killed: $6–$12."],
+        ["K", killed, "This pot is killed: $6–$12."],
+        ["", usual, ""],
+        ["", usual, ""],
+    ]
+
+
+ASKED = """async ([offer, own]) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const { node } = choicePanel({ position: '1', round: 1, count: 1, ...offer }, async () => {}, undefined, own);
+  return node.querySelector('p').textContent;
+}"""
+
+
+def test_the_question_says_what_a_killed_pot_is_played_for(visit: Visit) -> None:
+    page = visit()
+    offer = {"pot": 11_00, "to_call": 6_00, "legal": [{"choice": "fold"}, {"choice": "call"}]}
+    own = {"bet": 0, "left": 90_00}
+    assert page.evaluate(ASKED, [offer, {**own, "kill": "$6–$12"}]) == "The pot is $11. Kill pot: $6–$12."
+    assert page.evaluate(ASKED, [offer, own]) == "The pot is $11."
+
+
+TITLED = """async ([wide, high, count, title]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const host = document.createElement('div');
+  host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
+  document.body.append(host);
+  const seats = Array.from({ length: count }, (_, at) => at + 1);
+  const shape = { wide, high, compact: false, tiny: false, ring: true, together: false, melds: false };
+  const more = { seats, me: 1, wagers: [], labels: [], hands: [], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...more }, { title, under: 'Parkwest Sonoma', wagers: [] });
+  const model = new Model();
+  model.mine = ['1'];
+  const wrong = [];
+  const sizes = [3, 5, 5];
+  for (const five of [[], ['2c', '3c', '4c', '5c', '7d']]) {
+    for (const seat of seats) {
+      model.seats[seat] = { name: 'Ann', stack: 90_00 };
+      model.rows.set(String(seat), sizes.map((size) => ({ cards: ['As'], size, name: '' })));
+      model.hands.set(String(seat), [seat === 1 ? five : five.map(() => null)]);
+    }
+    felt.sync(model);
+    const all = (selector) => [...host.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+    const along = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+    for (const a of all('.title, .subtitle')) for (const b of all('.card, .place'))
+      if (along(a, b, 'left', 'right') && along(a, b, 'top', 'bottom')) wrong.push(five.length);
+  }
+  host.remove();
+  return [...new Set(wrong)];
+}"""
+
+
+@pytest.mark.parametrize("felt", [(1002, 790), (888, 614)])
+def test_a_title_lies_on_no_row_and_on_no_card_to_be_laid(visit: Visit, felt: tuple[int, int]) -> None:
+    page = visit()
+    for seats in (2, 3, 4):
+        assert not page.evaluate(TITLED, [*felt, seats, "Face-Up Pineapple Chinese Poker"]), seats
 
 
 DEALT = """async () => {

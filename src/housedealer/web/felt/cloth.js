@@ -35,17 +35,19 @@ export function cloth(layout, options, mark) {
     s("path", { d: layout.outline(rail), filter: compact ? undefined : `url(#${mark}weave)`, class: "weave" }),
     s("path", { d: layout.outline(rail + (compact ? 2 : 6)), class: "piping" }),
   );
+  const titles = s("g");
+  under.append(titles);
   // Rows of cards and your melds leave no free space for a title.
   if (!compact && !melds && !hands.some((hand) => hand.startsWith("row-"))) {
     const { x } = layout.centre;
     // Of a title that is too long the game's own name is left: “Cal Blackjack, Version 2.0”, “Blackjack X with Buster Blackjack”.
     const title = titlePlace(layout, options.title).size < layout.type(16) ? options.title.split(/, | with /)[0] : options.title;
     const { y, size } = titlePlace(layout, title);
-    if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: title }));
+    if (size >= LEAST) titles.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: title }));
     // Your chips would stand on the second line of a low felt.
-    if (!layout.plan.ring || y + layout.type(18) < layout.highestBet) under.append(s("text", { x, y: y + layout.type(18), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
+    if (!layout.plan.ring || y + layout.type(18) < layout.highestBet) titles.append(s("text", { x, y: y + layout.type(18), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
-  return { under, ...furniture(layout, under) };
+  return { under, titles, ...furniture(layout, under) };
 }
 
 /**

@@ -47,7 +47,8 @@ export class Felt {
     this.mark = `felt${++made}`;
     const { wide, high } = this.layout;
     this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}${plan.compact || plan.together || this.layout.crowded ? " single" : ""}`, role: "img" });
-    const { under, dropText, shoeText } = cloth(this.layout, options, this.mark);
+    const { under, titles, dropText, shoeText } = cloth(this.layout, options, this.mark);
+    this.titles = titles;
     this.dropText = dropText;
     this.shoeText = shoeText;
     this.circles = s("g");

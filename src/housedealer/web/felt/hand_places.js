@@ -169,7 +169,8 @@ export class HandPlaces {
     // At a full table, and before with several circles a seat, the rows of neighbours would meet.
     const crowded = this.layout.plan.seats.length > (this.layout.otherCircles > 1 ? 6 : 7);
     const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : crowded ? 0.65 : 0.86);
-    const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
+    const usual = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
+    const next = this.layout.lowMelds ? Math.min(usual, (6 * usual) / Math.max(1, board.widest - 1)) : usual;
     const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
     const width = next * (board.widest - 1);
     const half = (CARD.wide / 2) * scale;
@@ -220,7 +221,9 @@ export class HandPlaces {
     // middle of a small felt to itself.
     const scale = this.layout.own.scale * (!several ? 0.66 : this.layout.plan.compact && !melds && board.hands === 1 ? 0.68 : 0.58);
     const card = CARD.wide * scale;
-    const next = Math.min(card * (melds ? 0.42 : 0.72), (this.layout.own.room - card) / Math.max(1, board.widest - 1));
+    // The discards and the pot lie beside your melds.
+    const room = this.layout.lowMelds ? 2 * this.layout.pilesAside - (CARD.wide * this.pileScale + 8) : this.layout.own.room;
+    const next = Math.min(card * (melds ? 0.42 : 0.72), (room - card) / Math.max(1, board.widest - 1));
     const step = CARD.high * scale * (melds ? 0.4 : several ? 0.62 : 0.5);
     const bottom = melds ? this.layout.own.bets - 4 : this.layout.own.top - 3;
     const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
@@ -269,8 +272,7 @@ export class HandPlaces {
       const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.layout.own.room - 8 - CARD.wide * scale) / 4 : Infinity);
       return { x: this.layout.centre.x - 2 * next, y: this.layout.margin + room * (at + 0.5), scale, next, at };
     }
-    const low = this.layout.lowMelds;
-    if (ring && position !== "board") return { x: this.layout.centre.x - (low ? 84 : 0), y: this.layout.centre.y - (low ? 0 : this.layout.board()), scale: this.pileScale * 0.9, next: 0, at };
+    if (ring && position !== "board") return { x: this.layout.centre.x - this.layout.pilesAside, y: this.layout.centre.y - (this.layout.lowMelds ? 0 : this.layout.board()), scale: this.pileScale * 0.9, next: 0, at };
     if (position === "board") {
       const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
       // On a small felt it lies between the neighbours' chips.

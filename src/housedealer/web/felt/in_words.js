@@ -75,7 +75,8 @@ export function inWords(model, names) {
   const pot = pots.length > 1 ? `The main pot is ${money(pots[0])}, ${pots.length > 2 ? "the side pots are" : "the side pot is"} ${listed(pots.slice(1).map((one) => money(one)))}.` : pots.length ? `The pot is ${money(pots[0])}.` : "";
   const bank = model.dealer === null ? "" : `${model.does(String(model.dealer), "have")} the bank${model.bank ? `, ${money(model.bank)} left of ${money(model.bankFull)}` : ""}.`;
   const button = model.button === null ? "" : `${model.does(String(model.button), "have")} the button.`;
+  const kill = model.kill?.limits ? `This pot is killed: ${model.kill.limits}.` : model.kill ? `${model.does(String(model.kill.seat), "kill")} the next pot.` : "";
   const puck = model.puck === null ? "" : `The point is ${model.puck}.`;
   const acting = model.acting.length ? `Waiting for ${listed(model.acting.map((seat) => model.name(seat).replace(/^You\b/, "you")))}.` : "";
-  return [...mine.map(seatWords), ...board, pot, puck, bank, button, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${spokenResult(model.result)}.` : "", acting].filter(Boolean);
+  return [...mine.map(seatWords), ...board, pot, puck, bank, button, kill, ...seats.filter((seat) => !mine.includes(seat)).map(seatWords), model.result ? `Result: ${spokenResult(model.result)}.` : "", acting].filter(Boolean);
 }

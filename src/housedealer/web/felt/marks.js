@@ -14,6 +14,7 @@ import { cardBoxes, chipBoxes, clearPlace } from "./clear_places.js";
  */
 export function drawMarks(felt, model) {
   felt.marks.replaceChildren();
+  clearTitle(felt, model);
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
   const totals = new Map([...counted(felt, model), ...[...model.totals].map(([key, total]) => /** @type {[string, string]} */ ([key, String(total)]))]);
   /** @type {Box[]} where names of hands lie */
@@ -26,6 +27,33 @@ export function drawMarks(felt, model) {
   felt.svg.classList.toggle("small", felt.layout.plan.compact);
   felt.svg.classList.toggle("inline", inLine(felt.layout.plan));
   if (result || banner) drawBanner(felt, model, result ?? { text: banner, brief: banner, own: banner, own_brief: banner }, Boolean(result), names);
+}
+
+/**
+ * The title and the line beneath it, which says what a killed pot is played for.
+ * In a ring game where hands are laid in rows the title stands off all of them, those not yet laid among them.
+ * @param {Felt} felt
+ * @param {Model} model
+ */
+function clearTitle({ layout, titles, options }, model) {
+  const [title, under] = titles.children;
+  if (!title || !layout.plan.ring || layout.plan.melds) return;
+  const boxes = [...model.rows].flatMap(([position, rows]) => {
+    const seat = seatOf(position);
+    const board = { widest: Math.max(...rows.map((row) => row.size)), hands: model.rows.has(`${seat}.2`) ? 2 : 1, hand: position.includes(".") ? 2 : 1 };
+    const lines = rows.length + (layout.mine(seat) ? 1 : 0);
+    // Cards to be laid lie beneath the rows.
+    return Array.from({ length: rows.length + 1 }, (_, number) => {
+      const { x, y, scale, next } = layout.hands.seatRow(seat, number, lines, board.widest, board);
+      return { left: x - 31 * scale, right: x + next * (board.widest - 1) + 31 * scale, top: y - 43 * scale - 6, bottom: y + 43 * scale + 6 };
+    });
+  });
+  if (under) under.textContent = model.kill?.limits ? `Kill pot · ${model.kill.limits}` : options.under;
+  const size = Number(title.getAttribute("font-size"));
+  const [wide, high] = [(title.textContent?.length ?? 0) * size * 0.7, size + layout.type(18) + 4];
+  const usual = Number(title.getAttribute("y")) - size + high / 2;
+  const y = boxes.length ? freeHeight(layout, boxes, { x: layout.centre.x, y: usual, wide, high }) : null;
+  titles.setAttribute("transform", `translate(0 ${(y ?? usual) - usual})`);
 }
 
 /**
@@ -285,7 +313,7 @@ function drawBanner(felt, model, words, result, names) {
   };
   const small = compact && ring;
   // The last has no more than what you won or lost: “You −$25: −$15 on the hand and …”.
-  const sayings = [...(small ? [text.length > most ? brief : text, own, own_brief] : [text, brief, own, own_brief]), own_brief.split(":")[0]];
+  const sayings = [text, brief, own, own_brief, own_brief.split(":")[0]];
   const shapes = () => sayings.flatMap((said) => (small ? [1, 0.75, 0.55, 0.4] : [1, 0.75, 0.55]).map((part) => measured((small ? folded : inLines)(said, Math.floor(most * part)))));
   // Four lines are read at a glance; rather than in more, it is said in fewer words.
   const byLines = () => shapes().sort((one, other) => Number(one.lines.length > 4) - Number(other.lines.length > 4));
@@ -336,7 +364,7 @@ function above(felt, model) {
  * The height on the felt nearest to its own at which a sign covers none of the boxes; null where there is none.
  * @param {import("./layout.js").Layout} layout
  * @param {Box[]} boxes
- * @param {Sign} sign
+ * @param {Omit<Sign, "lines">} sign
  */
 function freeHeight(layout, boxes, { x, y: target, wide, high }) {
   // Between rows of cards there is room far from its own place.

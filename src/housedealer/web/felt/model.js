@@ -96,6 +96,8 @@ export class Model {
     this.drop = 0;
     /** What the lowest or highest card brings in with, in games that open so. */
     this.bringIn = 0;
+    /** Who kills the pot, and what it is then played for; none of an ordinary pot. @type {{seat: number, limits: string} | null} */
+    this.kill = null;
     /** @type {Record<number, number>} */
     this.stacks = {};
     /** @type {Record<string, number> | null} */

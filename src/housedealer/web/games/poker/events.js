@@ -43,6 +43,7 @@ export const events = {
   stakes: {
     apply(model, event) {
       model.bringIn = event.bring_in ?? 0;
+      model.kill = event.kill ? { seat: 0, limits: `${money(event.lower ?? 0)}–${money(event.upper ?? 0)}` } : null;
     },
   },
   button: {
@@ -69,6 +70,7 @@ export const events = {
     apply(model, event) {
       put(model, event.seat, event.amount);
       model.stacks[seatOf(event.seat)] = event.stack;
+      if (event.what === "kill" && model.kill) model.kill.seat = seatOf(event.seat);
       if (!event.stack) model.actions.set(seatOf(event.seat), `All in ${money(event.amount)}`);
       // Everyone antes; a blind, a bring-in or a kill is one player's.
       else if (event.what !== "ante") model.actions.set(seatOf(event.seat), capital(event.what));
@@ -143,5 +145,6 @@ export const events = {
       model.pots[event.pot ?? 0] = 0;
     },
   },
-  kill: { banner: true },
+  // The kill button lies there from the hand that earned it.
+  kill: { banner: true, apply: (model, event) => void (model.kill = { seat: seatOf(event.seat), limits: "" }) },
 };

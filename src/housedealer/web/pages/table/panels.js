@@ -10,7 +10,7 @@ import { ownPanel } from "../../games/index.js";
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */
-/** @typedef {{bet: number, left: number, bringIn: number, other?: boolean}} Money your bet on this street, your stack, and the bring-in of the table; whether it is another’s choice */
+/** @typedef {{bet: number, left: number, bringIn: number, kill?: string, other?: boolean}} Money your bet on this street, your stack, the bring-in of the table and what a killed pot is played for; whether it is another’s choice */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -183,7 +183,7 @@ function plainPanel(offer, decide, own) {
   if (offer.pot !== undefined && buttons.childElementCount <= 4) buttons.classList.add("betting");
   const first = offer.legal[0];
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
-  const about = sentences(offer, own.other);
+  const about = sentences(offer, own.other, own.kill);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };
 }
@@ -241,8 +241,8 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   return row;
 }
 
-/** The facts to know before deciding. @param {OpenOffer} offer @param {boolean} [other] whether it is another’s choice */
-function sentences(offer, other) {
+/** The facts to know before deciding. @param {OpenOffer} offer @param {boolean} [other] whether it is another’s choice @param {string} [kill] what a killed pot is played for */
+function sentences(offer, other, kill) {
   const about = [];
   const [hand, has, who] = other ? ["Hand", "Hand: ", "There aren’t"] : ["Your hand", "You have ", "You don’t have"];
   if (offer.named) about.push(`${hand}: ${offer.named}.`);
@@ -259,6 +259,6 @@ function sentences(offer, other) {
   const discards = offer.legal.find((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))?.argument;
   if (discards?.kind === "cards") about.push(`Pick ${discards.most === 1 ? "a card" : discards.least === discards.most ? `${discards.most} cards` : "the cards"} to discard.`);
   if (offer.legal.some((one) => one.choice === "turn-up")) about.push("Turn your down card up, or leave it down?");
-  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
+  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.${kill ? ` Kill pot: ${kill}.` : ""}`);
   return about;
 }
