@@ -104,6 +104,13 @@ async () => {
     look(`a rope on the discards or the pot of ${count} at panguingue`, ropes, [...cards(felt.hands.pile("discard", 1), 1), box({ x: felt.pot(0, 1).x, y: felt.pot(0, 1).y + 4 }, 46, 26)]);
   }
 
+  // A desk at panguingue: ten cards of the next seats end before your eleven.
+  for (const [wide, high] of [[1002, 790], [888, 614]]) for (const count of [6, 7, 8]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide, high, compact: false, seats, ring: true, melds: true, hands: ["discard"] });
+    look(`hands of ten on yours of ${count} at panguingue at ${wide} by ${high}`, seats.slice(1).flatMap((seat) => cards(felt.hands.seatHand(seat, 1, 1, 10), 10)), cards(felt.hands.seatHand(1, 1, 1, 11), 11));
+  }
+
   // A desk: fans of seven cards beside the plates, and the bets of their seats.
   const desk = { ...phone, wide: 1000, high: 790, compact: false, seats: [1, 2, 3, 4, 5], ring: true };
   const stud = new Layout(desk);
@@ -135,6 +142,14 @@ async () => {
       const others = [...set].flatMap(([other, those]) => (other === seat ? [] : those));
       look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [pile, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
     }
+  }
+
+  // Chinese poker on a desk at 200 %: rows of the others lie on neither yours nor other rows, with the cards still to be laid.
+  for (const count of [2, 3, 4]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide: 400, high: 356, seats, ring: true });
+    const laid = new Map(seats.map((seat) => [seat, [3, 5, 5].flatMap((size, row) => cards(felt.hands.seatRow(seat, row, seat === 1 ? 4 : 3, size, { widest: 5, hand: 1, hands: 1 }), size))]));
+    for (const [seat, rows] of laid) for (const [other, those] of laid) if (seat < other) look(`rows of seat ${other} of ${count} on rows of seat ${seat} at 200 %`, those, rows);
   }
 
   // However many sit at a desk, each circle, the bank of every seat and its lamp keep off what is the next seat's.

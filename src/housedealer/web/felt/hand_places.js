@@ -168,7 +168,7 @@ export class HandPlaces {
     if (this.layout.mine(seat)) return this.ownRow(row, rows, count, board);
     // At a full table, and before with several circles a seat, the rows of neighbours would meet.
     const crowded = this.layout.plan.seats.length > (this.layout.otherCircles > 1 ? 6 : 7);
-    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : crowded ? 0.65 : 0.86);
+    const scale = tiny ? 0.16 : ring ? this.layout.otherScale * (melds ? 0.8 : compact && board.hands === 1 && !this.layout.squat ? 1.15 : 0.86) : this.layout.otherScale * (compact ? 0.8 : crowded ? 0.65 : 0.86);
     const usual = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
     const next = this.layout.lowMelds ? Math.min(usual, (6 * usual) / Math.max(1, board.widest - 1)) : usual;
     const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
@@ -185,6 +185,11 @@ export class HandPlaces {
       const between = compact && this.layout.aside(seat) && plate.y > this.layout.centre.y;
       if (melds && !between) middle = this.layout.clear(this.ringHand(seat), this.layout.centre, wide / 2 + half + (compact ? 38 : 110 * this.layout.unit), tall / 2 + (CARD.high / 2) * this.layout.otherScale + 6);
       else middle = this.layout.clear(plate, this.layout.centre, (tiny ? this.layout.dot : this.layout.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.layout.dot : this.layout.plate.high / 2) + tall / 2 + 5);
+    }
+    if (ring && !melds && this.layout.squat) {
+      // Beside your front row, and above the others.
+      const own = this.ownRow(1, rows + 1, board.widest, board);
+      middle.y = Math.min(middle.y, own.y - (CARD.high / 2) * own.scale - tall / 2 - 3);
     }
     const left = Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - wide, middle.x - wide / 2));
     if (board.hands > 1) {

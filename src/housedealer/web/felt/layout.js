@@ -241,6 +241,11 @@ export class Layout {
     return this.high > this.wide && Math.abs(Math.cos(this.angle(seat))) > 0.62;
   }
 
+  /** Whether a small felt is low and hardly wider than high, as on a desk at 200 %. */
+  get squat() {
+    return this.plan.compact && !this.plan.tiny && this.wide > this.high && this.wide < 460;
+  }
+
   /** Whether melds reach the middle of a low felt from above and below: the pile and the pot lie beside it. */
   get lowMelds() {
     const { compact, melds } = this.plan;

@@ -36,7 +36,8 @@ export function drawMarks(felt, model) {
  * @param {Model} model
  */
 function clearTitle({ layout, titles, options }, model) {
-  const [title, under] = titles.children;
+  const [title, under] = [".title", ".subtitle"].map((one) => titles.querySelector(one));
+  if (under) under.textContent = model.kill?.limits ? `Kill pot · ${model.kill.limits}` : options.under;
   if (!title || !layout.plan.ring || layout.plan.melds) return;
   const boxes = [...model.rows].flatMap(([position, rows]) => {
     const seat = seatOf(position);
@@ -48,7 +49,6 @@ function clearTitle({ layout, titles, options }, model) {
       return { left: x - 31 * scale, right: x + next * (board.widest - 1) + 31 * scale, top: y - 43 * scale - 6, bottom: y + 43 * scale + 6 };
     });
   });
-  if (under) under.textContent = model.kill?.limits ? `Kill pot · ${model.kill.limits}` : options.under;
   const size = Number(title.getAttribute("font-size"));
   const [wide, high] = [(title.textContent?.length ?? 0) * size * 0.7, size + layout.type(18) + 4];
   const usual = Number(title.getAttribute("y")) - size + high / 2;

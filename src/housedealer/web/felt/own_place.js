@@ -48,13 +48,14 @@ export class OwnPlace {
     return Math.min(this.layout.wide * 0.56, this.beforeFans, 2 * (this.layout.rx * Math.sin(near * DEGREES) - (tiny ? this.layout.dot + 3 : this.layout.plate.wide / 2 + 5)));
   }
 
-  /** The width between seven cards of the next seats in a ring game, where they lie as low as yours. */
+  /** The width between the cards of the next seats in a ring game, seven or those that are melded, where they lie as low as yours. */
   get beforeFans() {
     const { compact, ring, melds, seats } = this.layout.plan;
-    if (!ring || compact || melds) return Infinity;
+    if (!ring || compact) return Infinity;
+    const most = melds ? 10 : 7;
     const middle = this.layout.wide / 2;
-    const fans = seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.hands.seatHand(seat, 1, 1, 7)).filter(({ y, scale }) => y + (CARD.high / 2) * scale > this.bets);
-    return 2 * Math.min(...fans.map(({ x, next, scale }) => (x > middle ? x - middle : middle - x - 6 * next) - (CARD.wide / 2) * scale - 5));
+    const fans = seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.hands.seatHand(seat, 1, 1, most)).filter(({ y, scale }) => y + (CARD.high / 2) * scale > this.bets);
+    return 2 * Math.min(...fans.map(({ x, next, scale }) => (x > middle ? x - middle : middle - x - (most - 1) * next) - (CARD.wide / 2) * scale - 5));
   }
 
   /** The radius of your circles. */

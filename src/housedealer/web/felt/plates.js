@@ -146,14 +146,23 @@ const isHighest = (layout, seat) => layout.plan.ring && layout.plateAt(seat).y -
 
 /**
  * The middle of what stands beside a plate, below or above the plate's own: on a small felt at the edge that is away from
- * the middle, as cards, actions and results of the next seats reach beside the other.
+ * the middle, where cards, actions or results of the next seats reach beside the other.
  * @param {import("./layout.js").Layout} layout
  * @param {number} seat
  * @param {number} high
  */
 function besideAt(layout, seat, high) {
-  if (!layout.plan.compact || !layout.plan.ring) return 0;
-  return ((layout.mine(seat) ? 1 : -1) * (layout.plate.high - high)) / 2;
+  const { plan, plate, hands, otherScale } = layout;
+  if (!plan.compact || !plan.ring) return 0;
+  const at = layout.plateAt(seat);
+  const down = layout.mine(seat) ? 1 : -1;
+  const reaches = plan.seats.some((other) => {
+    const { x, y } = layout.plateAt(other);
+    if (other === seat || Math.abs(x - at.x) > 2.7 * plate.wide) return false;
+    const cards = (hands.ringHand(other).y - y) * down > 0;
+    return (at.y - y) * down < (plate.high + high) / 2 + (cards ? CARD.high * otherScale + 3 : LEAST * 1.6);
+  });
+  return reaches ? (down * (plate.high - high)) / 2 : 0;
 }
 
 /** The radius of a lamp. @param {import("./layout.js").Layout} layout */
