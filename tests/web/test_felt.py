@@ -517,6 +517,41 @@ def test_the_puck_covers_no_number_and_odds_have_one_amount_with_their_bet(visit
         assert [one for one in page.evaluate(GEOMETRY)["wrong"] if "puck" in one], "the check sees no puck on a number"
 
 
+CHIPS_EVERYWHERE = """async ([wide, high, amount]) => {
+  const { CrapsFelt } = await import('/games/craps/felt.js');
+  const { emptyMemory } = await import('/games/craps/panel.js');
+  const { Model } = await import('/felt/model.js');
+  const { narrowTable, wideTable } = await import('/games/craps/layout.js');
+  const posting = await (await fetch('/api/postings/the-101/party-craps')).json();
+  const none = { wagers: [], labels: [], hands: [], tiny: false, ring: false, seatHands: false, melds: false };
+  const plan = { ...none, wide, high, compact: wide < 500, seats: [1, 2], me: 1, together: true };
+  const spots = (plan.compact ? narrowTable() : wideTable()).spots.map(({ id }) => id);
+  const edges = Object.fromEntries(spots.map((id) => [id, { game: id, edge: 0.0444 }]));
+  const options = { title: '', under: '', wagers: posting.wagers };
+  const felt = new CrapsFelt(document.querySelector('.felthost'), plan, options, { ...emptyMemory(), point: 9, edges });
+  const model = Object.assign(new Model(), { mine: ['1'], seats: { 1: { name: 'You', stack: 0 } } });
+  for (const id of spots) {
+    model.bets.set(`1|${id}`, amount);
+    if (id.includes('come-')) model.bets.set(`1|${id}-odds`, amount);
+    model.bets.set(`2|${id}`, 2500);
+  }
+  felt.sync(model);
+  return [spots.length, document.querySelectorAll('.felt.craps .own .amount').length];
+}"""
+
+
+@pytest.mark.parametrize("amount", [10_00, 300_00])
+def test_craps_chips_cover_no_word_of_the_layout(visit: Visit, keep: Keep, amount: int) -> None:
+    """A full layout: a bet of yours and one of another player's on every spot, odds behind the come bets."""
+    page = visit(width=1440, height=900)
+    open_table(page, "the-101/party-craps", bots=0)
+    for wide, high in LAYOUTS:
+        spots, amounts = page.evaluate(CHIPS_EVERYWHERE, [wide, high, amount])
+        assert spots == amounts > 60
+        keep(page, f"craps-full-{wide}-{amount}")
+        assert not [one for one in page.evaluate(GEOMETRY)["wrong"] if " lie on “" in one], f"at {wide}"
+
+
 TWO_HANDS = """() => {
   const middle = ({ left, right }) => (left + right) / 2;
   const box = (one) => one.getBoundingClientRect();

@@ -476,7 +476,7 @@ def to_craps(page: Page, house: House) -> None:
 OUTSIDE = """() => [...document.querySelectorAll('.felt.craps .area')].flatMap((area) => {
   const spot = area.querySelector('rect').getBBox();
   const out = (text) => text.getBBox().x < spot.x || text.getBBox().x + text.getBBox().width > spot.x + spot.width;
-  return [...area.querySelectorAll('text')].filter(out).map((text) => text.textContent);
+  return [...area.querySelectorAll('text:not([display])')].filter(out).map((text) => text.textContent);
 })"""
 """What is written over the lines of its spot on the craps layout."""
 

@@ -82,6 +82,15 @@ export function amountUnder(text, r) {
   );
 }
 
+/** How far apart the chips of a stack are: a high stack is drawn with thinner chips, so that it stays over its circle. @param {number} count @param {number} r @param {number} [most] */
+const stepOf = (count, r, most = 8) => Math.min(r * 0.34, (most * r * 0.34) / Math.max(1, count) + r * 0.07);
+
+/** How high a stack stands above its middle. @param {number} amount @param {number} r radius of a chip @param {number} [most] */
+export function stackHigh(amount, r, most) {
+  const count = split(amount).length;
+  return Math.max(0, count - 1) * stepOf(count, r, most) + r * 0.84;
+}
+
 /**
  * A stack for an amount, with its value written beneath.
  * @param {number} amount
@@ -91,8 +100,7 @@ export function amountUnder(text, r) {
 export function stack(amount, r, how = {}) {
   const group = s("g", { class: "stack" });
   const chips = split(amount);
-  // A high stack is drawn with thinner chips, so that it stays over its circle.
-  const step = Math.min(r * 0.34, ((how.most ?? 8) * r * 0.34) / Math.max(1, chips.length) + r * 0.07);
+  const step = stepOf(chips.length, r, how.most);
   chips.forEach((name, at) => group.append(sideView(name, 0, -at * step, r)));
   if (how.label !== false && amount) group.append(...amountUnder(how.name ? `${how.name} ${money(amount)}` : money(amount), r).children);
   return group;

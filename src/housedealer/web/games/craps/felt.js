@@ -1,8 +1,9 @@
 // The craps layout as a felt: spots, everyone’s chips, the puck, the cards of the flip, and the flips before it.
 
-import { amountUnder, amountWide, stack } from "../../felt/chips.js";
+import { amountUnder, stack } from "../../felt/chips.js";
 import { definitions } from "../../felt/cloth.js";
 import { lowered, narrowTable, spotFor, stretched, wideTable } from "./layout.js";
+import { boxOf, otherPlace, ownPlace, restore } from "./piles.js";
 import { money, s, signed } from "../../lib/dom.js";
 import { edgeWords, percent } from "../../lib/words.js";
 import { edgeOf } from "../../lib/net.js";
@@ -145,6 +146,7 @@ export class CrapsFelt extends Felt {
     else if (kind === "big") {
       put(spot.under ?? "", middle.x, y + h * 0.26, compact ? 8 : 12);
       put(text, middle.x, y + h * (compact ? 0.72 : 0.66), compact ? 20 : 32, "numeral");
+      put(`${spot.under} ${text}`, middle.x, y + h * 0.26, compact ? 8 : 12, "brief");
     } else if (kind === "field") {
       put(spot.under ?? "", x + (compact ? 6 : 18 * k), y + h * 0.4, compact ? 10 : 20, "numeral", "start");
       put(text, middle.x + (compact ? 14 : 30 * k), y + h * 0.4, spot.size ?? 14);
@@ -163,6 +165,7 @@ export class CrapsFelt extends Felt {
       put(text, middle.x, middle.y + (spot.size ?? (compact ? 10.5 : 15)) * k * (spot.under ? 0.02 : 0.36), spot.size ?? (compact ? 10.5 : 15), "numeral");
       if (spot.under) put(spot.under, middle.x, y + h - (compact ? 3 : 5 * k), compact ? 8.5 : 11, "pays");
     }
+    restore(area);
     area.append(s("title", { text: this.names[id]?.name ?? id }));
     area.addEventListener("click", (/** @type {PointerEvent} */ event) => {
       this.clicked = event.detail ? id : "";
@@ -319,37 +322,77 @@ export class CrapsFelt extends Felt {
         others.set(id, here);
       }
     }
-    for (const [id, { sum, names }] of others) {
-      const { spot } = this.centreOf(id);
-      const pile = stack(sum, compact ? 4.6 : 7.5 * this.k, { most: 4, label: false });
-      pile.classList.add("others");
-      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w * 0.46 : 14)} ${compact && spot.kind === "number" ? spot.y + 12 : spot.y + spot.h - (compact ? 6 : 9)})`);
-      pile.append(s("title", { text: names.join(", ") }));
-      this.chips.append(pile);
-    }
-    for (const [id, here] of mine) this.drawOwn(id, here);
+    for (const area of this.areas?.values() ?? []) restore(area);
+    /** @type {Map<string, import("../../felt/clear_places.js").Box>} */
+    const taken = new Map();
+    const own = s("g");
+    for (const [id, here] of mine) taken.set(id, this.drawOwn(id, here, own));
+    for (const [id, { sum, names }] of others) this.drawOthers(id, sum, names, taken.get(id));
+    this.chips.append(own);
+  }
+
+  /** What may not be covered in a spot besides its words: the puck on its number. @param {Spot} spot */
+  puckIn(spot) {
+    const puck = this.memory.point && spot.id === `come-${this.memory.point}` ? this.puckAt() : null;
+    return puck ? [{ left: puck.x - puck.r, right: puck.x + puck.r, top: puck.y - puck.r, bottom: puck.y + puck.r }] : [];
+  }
+
+  /** Where the puck lies, and its size. */
+  puckAt() {
+    const box = this.table.spots.find((one) => one.id === `come-${this.memory.point}`);
+    const k = this.layout.plan.compact ? 0.86 : Math.max(0.86, this.k);
+    return { ...(box ? { x: box.x + box.w - 20 * k, y: box.y + 20 * k } : this.table.off), k, r: 19 * k };
+  }
+
+  /**
+   * The chips of everyone else in a spot.
+   * @param {string} id
+   * @param {number} sum
+   * @param {string[]} names
+   * @param {import("../../felt/clear_places.js").Box} [yours] where your chips lie there
+   */
+  drawOthers(id, sum, names, yours) {
+    const { compact } = this.layout.plan;
+    const { spot } = this.centreOf(id);
+    const area = this.areas?.get(spot.id);
+    if (!area) return;
+    const near = { x: spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : 14), y: spot.y + spot.h - (compact ? 6 : 9), r: compact ? 4.6 : 7.5 * this.k };
+    const { x, y, r, most } = otherPlace(area, spot, sum, near, [...this.puckIn(spot), ...(yours ? [yours] : [])]);
+    const pile = stack(sum, r, { most, label: false });
+    pile.classList.add("others");
+    pile.setAttribute("transform", `translate(${x} ${y})`);
+    pile.append(s("title", { text: names.join(", ") }));
+    this.chips.append(pile);
   }
 
   /**
    * @param {string} id
    * @param {{flat: number, odds: number, fresh: boolean, off: boolean, down: boolean}} here
+   * @param {SVGElement} onto
+   * @returns {import("../../felt/clear_places.js").Box} where they lie
    */
-  drawOwn(id, here) {
+  drawOwn(id, here, onto) {
     const { compact } = this.layout.plan;
     const { x, y, spot } = this.centreOf(id);
-    const r = Math.min(compact ? 8.5 : 13 * this.k, spot.h * 0.27, spot.w * 0.17);
-    const both = here.flat && here.odds;
-    const parts = /** @type {[number, number][]} */ ([[here.flat, both ? -r * 1.15 : 0], [here.odds, both ? r * 1.15 : 0]]);
-    const group = s("g", { class: `own${here.fresh ? " fresh" : ""}${here.off ? " off" : ""}${here.down ? " down" : ""}` });
-    const put = (/** @type {SVGElement} */ what, /** @type {number} */ shift) => {
-      what.setAttribute("transform", `translate(${x + shift} ${y + r * 0.1})`);
-      group.append(what);
-    };
-    for (const [amount, shift] of parts) if (amount) put(stack(amount, r, { most: 5, label: !both }), shift);
-    if (both) put(bothAmounts(here, r, spot.w), 0);
+    const amounts = [here.flat, here.odds].filter((amount) => amount);
+    const total = money(here.flat + here.odds);
+    // Two piles in one spot have one label: each has no room for its own; their sum where the spot is too narrow for both.
+    const bets = { amounts, labels: amounts.length > 1 ? [amounts.map((amount) => money(amount)).join("+"), total] : [total] };
+    const size = Math.min(compact ? 8.5 : 13 * this.k, spot.h * 0.27, spot.w * 0.17);
+    const area = /** @type {Element} */ (this.areas?.get(spot.id));
+    const pile = ownPlace(area, spot, bets, { x, y, r: Math.max(6, size) }, this.puckIn(spot));
+    const { r } = pile;
+    const group = s("g", { class: `own${here.fresh ? " fresh" : ""}${here.off ? " off" : ""}${here.down ? " down" : ""}`, transform: `translate(${pile.x} ${pile.y})` });
+    if (r) amounts.forEach((amount, at) => {
+      const chips = stack(amount, r, { most: pile.most, label: false });
+      if (amounts.length > 1) chips.setAttribute("transform", `translate(${(at - 0.5) * 2.3 * r} 0)`);
+      group.append(chips);
+    });
+    group.append(...amountUnder(pile.label, r).children);
     const word = here.down ? "DOWN" : here.off ? "OFF" : "";
-    if (word) group.append(s("g", { class: "lammer", transform: `translate(${x} ${y - r * 1.1}) scale(1)` }, s("rect", { x: -20, y: -8, width: 40, height: 16, rx: 8 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: word })));
-    this.chips.append(group);
+    if (word) group.append(s("g", { class: "lammer", transform: `translate(0 ${r ? -r * 0.4 : -2}) scale(1)` }, s("rect", { x: -20, y: -8, width: 40, height: 16, rx: 8 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: word })));
+    onto.append(group);
+    return boxOf(bets, pile);
   }
 
   /**
@@ -414,14 +457,12 @@ export class CrapsFelt extends Felt {
   /** @param {Model} model */
   drawMarks(model) {
     const { compact } = this.layout.plan;
-    const { flip, off } = this.table;
+    const { flip } = this.table;
     const { flips } = this.memory;
     const point = this.memory.point;
     this.marks.replaceChildren();
-    const box = point ? this.table.spots.find((one) => one.id === `come-${point}`) : null;
-    const k = compact ? 0.86 : Math.max(0.86, this.k);
-    const at = box ? { x: box.x + box.w - 20 * k, y: box.y + 20 * k } : off;
-    this.marks.append(s("g", { class: `puck ${point ? "on" : "off"}`, transform: `translate(${at.x} ${at.y}) scale(${k})` }, s("circle", { r: 19 }), s("circle", { r: 15.5, class: "ring" }), s("text", { y: 4.5, "text-anchor": "middle", "font-size": 13, text: point ? "ON" : "OFF" })));
+    const puck = this.puckAt();
+    this.marks.append(s("g", { class: `puck ${point ? "on" : "off"}`, transform: `translate(${puck.x} ${puck.y}) scale(${puck.k})` }, s("circle", { r: 19 }), s("circle", { r: 15.5, class: "ring" }), s("text", { y: 4.5, "text-anchor": "middle", "font-size": 13, text: point ? "ON" : "OFF" })));
     const last = flips.at(-1);
     const cards = model.hands.get("roll")?.[0] ?? [];
     const u = compact ? 1 : this.k;
@@ -456,17 +497,6 @@ export class CrapsFelt extends Felt {
       memory.flips = [...memory.flips.slice(-19), { total: event.total, hard: one[0] === two[0], call: event.call }];
     }
   }
-}
-
-/**
- * The label of two piles in one spot, a bet and its odds: each has no room for its own; their sum where the spot is too narrow for both.
- * @param {{flat: number, odds: number}} here
- * @param {number} r radius of the chips
- * @param {number} room
- */
-function bothAmounts(here, r, room) {
-  const text = `${money(here.flat)}+${money(here.odds)}`;
-  return amountUnder(amountWide(text, r) > room + 6 ? money(here.flat + here.odds) : text, r);
 }
 
 /** What the round came to for you, where it is over. @param {Model} model @returns {string[]} */

@@ -28,6 +28,8 @@ export const craps = {
     if (scene.felt instanceof CrapsFelt) {
       scene.felt.drawEdges();
       scene.felt.drawAreas();
+      // The chips lie beside the words that are new.
+      if (scene.felt.model) scene.felt.drawChips(scene.felt.model);
     }
   },
   felt: (host, plan, options, memory) => new CrapsFelt(host, plan, options, own(memory)),
