@@ -213,11 +213,13 @@ def test_a_mark_on_two_cards_goes_with_the_third(visit: Visit) -> None:
 
 
 def test_what_the_bank_makes_is_never_a_negative_gain(visit: Visit) -> None:
-    assert visit().evaluate(BANKED, [[0.0124, 0.1436], [-0.0124, 0.1436], [-0.02, -0.01], [0.05, 0.05]]) == [
+    edges = [[0.0124, 0.1436], [-0.0124, 0.1436], [-0.02, -0.01], [0.05, 0.05], [-0.0009, 0.4117]]
+    assert visit().evaluate(BANKED, edges) == [
         "make $1.24 to $14.36",
         "lose up to $1.24 or make up to $14.36",
         "lose $1 to $2",
         "make $5",
+        "lose up to 9¢ or make up to $41.17",
     ]
 
 
@@ -455,9 +457,36 @@ def test_a_hand_that_can_only_be_folded_says_why(visit: Visit) -> None:
 HAND = """async (offer) => {
   const { choicePanel } = await import('/pages/table/panels.js');
   const legal = [{ choice: 'surrender' }, { choice: 'decline' }];
-  const { node } = choicePanel({ position: '1', round: 1, count: 1, legal, ...offer }, async () => {});
+  const own = { bet: 0, left: 0, bringIn: 0, hands: offer.hands };
+  const { node } = choicePanel({ position: '1', round: 1, count: 1, legal, ...offer }, async () => {}, undefined, own);
   return node.querySelector('p').textContent;
 }"""
+PLAYING = """async ([hand, hands]) => {
+  const { FeltState } = await import('/pages/table/felt_state.js');
+  const { Model } = await import('/felt/model.js');
+  const { Felt } = await import('/felt/felt.js');
+  const model = new Model();
+  model.hands.set('1', hands.map((cards) => cards.split(' ')));
+  const page = { scene: { model, sync() {} }, info: { cards: 52 }, decisions: { bettable: () => [] } };
+  page.you = { places: ['1'], offer: { position: '1', hand } };
+  new FeltState(page).settle({ phase: 'round', waits: ['1'], seats: {}, behind: {}, placed: {}, used: 8, dealer: 2 });
+  const flat = { compact: false, tiny: false, ring: false, melds: false, together: false };
+  const cards = { hands: ['player-dealer'], seatHands: true };
+  const plan = { ...flat, ...cards, wide: 890, high: 615, seats: [1, 2], me: 1, wagers: ['base'], labels: ['Main'] };
+  const host = document.body.appendChild(document.createElement('div'));
+  const total = (cards) => String(cards.length);
+  new Felt(host, plan, { title: '', under: '', wagers: [{ id: 'base', name: 'Main', odds: '' }], total }).sync(model);
+  const all = (what) => [...host.querySelectorAll(what)];
+  return [all('.card').map((one) => one.classList.contains('playing')), all('.total.playing').length];
+}"""
+
+
+def test_the_hand_that_is_played_is_marked_among_split_hands(visit: Visit) -> None:
+    """Nothing said which of three hands was to be hit."""
+    page = visit()
+    assert page.evaluate(PLAYING, [1, ["8h 3c", "8d", "8s"]]) == [[True, True, False, False], 1]
+    assert page.evaluate(PLAYING, [2, ["8h 3c", "8d 5s"]]) == [[False, False, True, True], 1]
+    assert page.evaluate(PLAYING, [1, ["8h 8d"]]) == [[False, False], 0]
 
 
 def test_a_question_names_the_hand_in_a_sentence(visit: Visit) -> None:
@@ -465,6 +494,8 @@ def test_a_question_names_the_hand_in_a_sentence(visit: Visit) -> None:
     assert page.evaluate(HAND, {"total": 14, "optional": True}) == "You have 14. Surrender?"
     assert page.evaluate(HAND, {"total": 18, "soft": True, "optional": True}) == "Soft 18. Surrender?"
     assert page.evaluate(HAND, {"total": 14, "hand": 2}) == "You have 14 on hand 2."
+    assert page.evaluate(HAND, {"total": 14, "hand": 1, "hands": 1}) == "You have 14."
+    assert page.evaluate(HAND, {"total": 14, "hand": 1, "hands": 3}) == "You have 14 on hand 1 of 3."
     assert page.evaluate(HAND, {"total": 14, "position": "1/1"}) == "The hand you’re behind: 14."
 
 

@@ -218,6 +218,7 @@ export class Felt {
         const ordered = this.options.sorts && model.own(position) ? inOrder(cards, this.options.sorts) : cards;
         ordered.forEach((card, at) => {
           const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
+          if (model.playing === `${position}|${number + 1}`) node.classList.add("playing");
           if (ordered === cards && model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
           // Of cards that lie open and closed beside each other, yours say which the others don't see.
           if (model.own(position) && model.open.has(position) && !model.rows.has(position) && model.down.has(`${position}|${card}`)) node.append(s("g", { class: "downmark" }, s("rect", { x: -31, y: 30, width: 62, height: 13, rx: 3 }), s("text", { x: -28, y: 39.5, "font-size": 9, text: "DOWN" })));

@@ -222,7 +222,8 @@ function drawTotal(felt, model, key, total, names, end) {
   names.push({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
   // One total of several hands is marked where all of them won.
   const whose = end ? Array.from({ length: hands }, (_, at) => at + 1) : [number];
-  const kind = whose.every((one) => model.best.has(one > 1 ? `${position}#${one}` : position)) ? " won" : "";
+  const won = whose.every((one) => model.best.has(one > 1 ? `${position}#${one}` : position));
+  const kind = won ? " won" : model.playing === key ? " playing" : "";
   marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 

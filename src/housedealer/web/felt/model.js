@@ -55,6 +55,8 @@ export class Model {
   result = null;
   /** @type {Set<string>} the hands that won: `3`, and of split hands `3#2` */
   best = new Set();
+  /** Which of your hands is played now where a seat has several, as `seat|hand`. */
+  playing = "";
   lastCard = "";
   /** @type {Set<string>} cards that lie face down for the others, as `position|card` */
   down = new Set();
@@ -125,6 +127,7 @@ export class Model {
     this.winner = "";
     this.result = null;
     this.best = new Set();
+    this.playing = "";
     this.lastCard = "";
     this.down = new Set();
     this.open = new Set();

@@ -8,6 +8,7 @@ import { nextHand } from "./next_hand.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, moveDialog, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "../../lib/tools.js";
+import { seatOf } from "../../lib/words.js";
 import { WagerPanel } from "./wagers.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -15,7 +16,10 @@ import { WagerPanel } from "./wagers.js";
 
 /** What the bank makes on every $100 bet against it, as a range: “make $1.24 to $14.36”. @param {number} low @param {number} high */
 export function makes(low, high) {
-  const cents = (/** @type {number} */ edge) => money(Math.abs(Math.round(edge * 100_00)));
+  const cents = (/** @type {number} */ edge) => {
+    const amount = Math.abs(Math.round(edge * 100_00));
+    return amount && amount < 1_00 ? `${amount}¢` : money(amount);
+  };
   const range = (/** @type {string} */ verb, /** @type {number} */ from, /** @type {number} */ to) => `${verb} ${cents(from) === cents(to) ? cents(to) : `${cents(from)} to ${cents(to)}`}`;
   if (low >= 0) return range("make", low, high);
   if (high <= 0) return range("lose", high, low);
@@ -91,7 +95,7 @@ export class Decisions {
       /** @type {import("../../lib/net.js").Send} */
       const query = (message) => this.page.connection.send(message);
       const advice = this.page.info.hints && !at.includes("/") ? new OfferAdvice(you.offer, query, send, (text) => this.page.announcements.say(text), (seat) => model.name(seat)) : null;
-      const panel = choicePanel(you.offer, advice ? (message) => advice.send(message) : send, query, { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0, bringIn: model.bringIn, kill: model.kill?.limits });
+      const panel = choicePanel(you.offer, advice ? (message) => advice.send(message) : send, query, { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0, bringIn: model.bringIn, kill: model.kill?.limits, hands: model.hands.get(String(seatOf(at)))?.length ?? 1 });
       if (advice) advice.join(panel, this.page.info.charted);
       else withoutAdvice(panel, at.includes("/") ? "Hints are for the player whose hand it is." : this.page.info.no_advice);
       return panel;

@@ -45,6 +45,7 @@ export class FeltState {
   settle(state) {
     const { model } = this.page.scene;
     model.acting = state.waits.map(seatOf);
+    model.playing = this.playing();
     model.left = this.page.info.cards - state.used;
     if (state.phase !== "round") model.drop = state.drop; // the fees of a running round are not in it yet
     model.betting = state.phase === "wagers" && this.page.you.places.some((one) => state.waits.includes(one));
@@ -75,6 +76,13 @@ export class FeltState {
     else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = NOBODY;
     else if (model.banner === NOBODY) model.banner = "";
     this.page.scene.sync();
+  }
+
+  /** Which of a seat’s hands you are asked about, where it has several. */
+  playing() {
+    const { offer } = this.page.you;
+    const position = offer ? String(seatOf(offer.position)) : "";
+    return offer?.hand && (this.page.scene.model.hands.get(position)?.length ?? 0) > 1 ? `${position}|${offer.hand}` : "";
   }
 
   /**

@@ -10,7 +10,7 @@ import { ownPanel } from "../../games/index.js";
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */
-/** @typedef {{bet: number, left: number, bringIn: number, kill?: string, other?: boolean}} Money your bet on this street, your stack, the bring-in of the table and what a killed pot is played for; whether it is another’s choice */
+/** @typedef {{bet: number, left: number, bringIn: number, kill?: string, hands?: number, other?: boolean}} Money your bet on this street, your stack, the bring-in of the table and what a killed pot is played for; how many hands your seat has; whether it is another’s choice */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -183,7 +183,7 @@ function plainPanel(offer, decide, own) {
   if (offer.pot !== undefined && buttons.childElementCount <= 4) buttons.classList.add("betting");
   const first = offer.legal[0];
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
-  const about = sentences(offer, own.other, own.kill);
+  const about = sentences(offer, own);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };
 }
@@ -241,8 +241,14 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   return row;
 }
 
-/** The facts to know before deciding. @param {OpenOffer} offer @param {boolean} [other] whether it is another’s choice @param {string} [kill] what a killed pot is played for */
-function sentences(offer, other, kill) {
+/** Which of a seat’s hands a question is about, where it has several. @param {OpenOffer} offer @param {number} hands */
+function onWhich({ hand }, hands) {
+  if (hand === undefined || Math.max(hand, hands) < 2) return "";
+  return ` on hand ${hand}${hands > 1 ? ` of ${hands}` : ""}`;
+}
+
+/** The facts to know before deciding. @param {OpenOffer} offer @param {Money} own */
+function sentences(offer, { other, kill, hands = 1 }) {
   const about = [];
   const [hand, has, who] = other ? ["Hand", "Hand: ", "There aren’t"] : ["Your hand", "You have ", "You don’t have"];
   if (offer.named) about.push(`${hand}: ${offer.named}.`);
@@ -250,7 +256,7 @@ function sentences(offer, other, kill) {
   const first = offer.optional && offer.legal.some((one) => one.choice === "decline");
   // What is offered before the down card is checked is offered on the first two cards.
   if (first && offer.soft && offer.total === 21) about.push(`${has}a natural.`);
-  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft && !other ? "" : has}${offer.soft ? (other || offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft && !other ? "" : has}${offer.soft ? (other || offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${onWhich(offer, hands)}.`);
   if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : (MEANS[one.choice] ?? words(one.choice).toLowerCase())))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? `${who} the chips to bet more.` : `${who} the chips to play on.`);
