@@ -461,14 +461,14 @@ HAND = """async (offer) => {
   const { node } = choicePanel({ position: '1', round: 1, count: 1, legal, ...offer }, async () => {}, undefined, own);
   return node.querySelector('p').textContent;
 }"""
-PLAYING = """async ([hand, hands]) => {
+PLAYING = """async ([hand, hands, places]) => {
   const { FeltState } = await import('/pages/table/felt_state.js');
   const { Model } = await import('/felt/model.js');
   const { Felt } = await import('/felt/felt.js');
   const model = new Model();
   model.hands.set('1', hands.map((cards) => cards.split(' ')));
   const page = { scene: { model, sync() {} }, info: { cards: 52 }, decisions: { bettable: () => [] } };
-  page.you = { places: ['1'], offer: { position: '1', hand } };
+  page.you = { places, offer: { position: '1', hand } };
   new FeltState(page).settle({ phase: 'round', waits: ['1'], seats: {}, behind: {}, placed: {}, used: 8, dealer: 2 });
   const flat = { compact: false, tiny: false, ring: false, melds: false, together: false };
   const cards = { hands: ['player-dealer'], seatHands: true };
@@ -477,16 +477,18 @@ PLAYING = """async ([hand, hands]) => {
   const total = (cards) => String(cards.length);
   new Felt(host, plan, { title: '', under: '', wagers: [{ id: 'base', name: 'Main', odds: '' }], total }).sync(model);
   const all = (what) => [...host.querySelectorAll(what)];
-  return [all('.card').map((one) => one.classList.contains('playing')), all('.total.playing').length];
+  model.mine = places;
+  return [model.plateName(1), all('.card').map((one) => one.classList.contains('playing')), all('.total.playing').length];
 }"""
 
 
 def test_the_hand_that_is_played_is_marked_among_split_hands(visit: Visit) -> None:
-    """Nothing said which of three hands was to be hit."""
+    """Nothing said which of three hands was to be hit, and of which of three spots."""
     page = visit()
-    assert page.evaluate(PLAYING, [1, ["8h 3c", "8d", "8s"]]) == [[True, True, False, False], 1]
-    assert page.evaluate(PLAYING, [2, ["8h 3c", "8d 5s"]]) == [[False, False, True, True], 1]
-    assert page.evaluate(PLAYING, [1, ["8h 8d"]]) == [[False, False], 0]
+    assert page.evaluate(PLAYING, [1, ["8h 3c", "8d", "8s"], ["1"]]) == ["You", [True, True, False, False], 1]
+    assert page.evaluate(PLAYING, [2, ["8h 3c", "8d 5s"], ["1"]]) == ["You", [False, False, True, True], 1]
+    assert page.evaluate(PLAYING, [1, ["8h 8d"], ["1"]]) == ["You", [False, False], 0]
+    assert page.evaluate(PLAYING, [1, ["8h 8d"], ["1", "3"]]) == ["You · 1", [True, True], 1]
 
 
 def test_a_question_names_the_hand_in_a_sentence(visit: Visit) -> None:
@@ -519,6 +521,8 @@ def test_chips_make_a_double_for_less(visit: Visit) -> None:
     assert page.evaluate(LESS, ["double", 11, ["$5", "$1"], 1]) == [asked, reach, "Double $6"]
     assert page.evaluate(LESS, ["double", 11, ["$5"] * 6, 1]) == [asked, reach, "Double $20"]
     assert page.evaluate(LESS, ["double", 11, ["$1"], 500]) == [asked, "Double $5–$20", "Double $5"]
+    # 1% of $6, the least insurance at The 101 (001:1729)
+    assert page.evaluate(LESS, ["insure", 11, [], 6])[1] == "Insure: up to $20"
 
 
 def test_the_side_bet_on_31_says_what_it_is(visit: Visit) -> None:

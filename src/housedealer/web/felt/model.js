@@ -55,7 +55,7 @@ export class Model {
   result = null;
   /** @type {Set<string>} the hands that won: `3`, and of split hands `3#2` */
   best = new Set();
-  /** Which of your hands is played now where a seat has several, as `seat|hand`. */
+  /** Which of your hands is played now, where you have several, as `seat|hand`. */
   playing = "";
   lastCard = "";
   /** @type {Set<string>} cards that lie face down for the others, as `position|card` */
@@ -280,6 +280,12 @@ export class Model {
     if (text.includes("/")) return `${this.behind[text]?.name ?? "Someone"}${this.where(text)}`;
     const seat = seatOf(text);
     return `${this.seats[seat]?.name ?? `Seat ${seat}`}${this.where(text)}`;
+  }
+
+  /** Who sits at a seat, as its plate says: of several seats of yours each has its number. @param {number} seat */
+  plateName(seat) {
+    if (!this.own(seat)) return this.seats[seat]?.name ?? "";
+    return this.mine.filter((place) => !place.includes("/")).length > 1 ? `You · ${seat}` : "You";
   }
 
   /**

@@ -31,7 +31,7 @@ export function drawPlates(felt, model) {
       const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(Math.max(0, model.stacks[seat] ?? who.stack));
       const net = model.shown ? model.net?.[seat] : undefined;
       if (dot) group.append(s("title", { text: `${who.name}, ${tail}` }));
-      else nameOn(felt, group, model.own(seat) ? "You" : who.name, tail, net, wide, high);
+      else nameOn(felt, group, model.plateName(seat), tail, net, wide, high);
       if (!dot && !tiny && net) drawNet(felt, group, net, wide, high);
       const action = model.actions.get(seat);
       if (action && !tiny && !net) drawAction(felt, group, action, seat, seat === model.button);

@@ -436,7 +436,7 @@ export class CrapsFelt extends Felt {
         group.append(s("text", { y: 4, "text-anchor": "middle", "font-size": size, text: `Sit · ${seat}` }));
         group.addEventListener("click", () => this.options.onseat?.(seat));
       } else {
-        const called = model.own(seat) ? "You" : who.name;
+        const called = model.plateName(seat);
         const most = Math.floor(wide / (size * 0.6));
         const net = model.shown ? model.net?.[seat] : undefined;
         const bank = seat === model.dealer && model.bankFull ? ` · bank ${money(model.bank)}` : "";

@@ -78,11 +78,13 @@ export class FeltState {
     this.page.scene.sync();
   }
 
-  /** Which of a seat’s hands you are asked about, where it has several. */
+  /** Which hand you are asked about, where your seat has several or you have several seats. */
   playing() {
-    const { offer } = this.page.you;
-    const position = offer ? String(seatOf(offer.position)) : "";
-    return offer?.hand && (this.page.scene.model.hands.get(position)?.length ?? 0) > 1 ? `${position}|${offer.hand}` : "";
+    const { offer, places } = this.page.you;
+    if (!offer) return "";
+    const position = String(seatOf(offer.position));
+    const several = places.length > 1 || (this.page.scene.model.hands.get(position)?.length ?? 0) > 1;
+    return several ? `${position}|${offer.hand ?? 1}` : "";
   }
 
   /**

@@ -173,9 +173,9 @@ function plainPanel(offer, decide, own) {
       buttons.append(act);
       if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
       for (const extra of argument.extra ?? []) buttons.append(button(`${called} ${money(extra)}`, () => decide(one.choice, extra), ""));
-      // A double or insurance for less can be as little as a cent: only the most is worth saying.
-      const range = argument.least > 1 ? `${money(argument.least)}–${money(argument.most)}` : `up to ${money(argument.most)}`;
-      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${called}${argument.least > 1 ? "" : ":"} ${range}` : "", amount.node));
+      // A double or insurance for less can be as little as some cents: only the most is worth saying.
+      const range = argument.least >= 1_00 ? `${money(argument.least)}–${money(argument.most)}` : `up to ${money(argument.most)}`;
+      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${called}${argument.least >= 1_00 ? "" : ":"} ${range}` : "", amount.node));
     } else if (argument.kind === "cards") {
       rows.push(pickRow(one, argument, name, key, (cards) => decide(one.choice, cards), button, buttons, keys));
     }
