@@ -25,6 +25,10 @@ class AdvisedChoice(NamedTuple):
     words: str
     error: float = 0.0
     """The standard error of the cost."""
+    rate: float | None = None
+    """What a bet beside the hand gains on each dollar: it costs in proportion to its amount."""
+    cards: str = ""
+    """The cards that the house way puts in front: to set them is the same choice."""
 
 
 def named(choice: Mapping[str, Any]) -> str:
@@ -110,16 +114,51 @@ def gains(cents: float, error: float = 0.0) -> str:
     return f"{'+' if cents > 0 else '−'}{show(round(abs(cents)))} on average{within}"
 
 
-def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]:
-    """The choices to show, the best first: one of several that come to the same, and the best few of many."""
+def on_the_bet(rate: float) -> str:
+    """What a bet gains or loses of its amount, in words.
+
+    >>> on_the_bet(-0.4533), on_the_bet(0.1), on_the_bet(0.0)
+    ('loses 45.3% of the bet', 'gains 10.0% of the bet', 'breaks even')
+    """
+    if not round(rate, 3):
+        return "breaks even"
+    return f"{'gains' if rate > 0 else 'loses'} {abs(rate):.1%} of the bet"
+
+
+def is_same(one: Mapping[str, Any], choice: str, argument: Any) -> bool:
+    """Whether a priced choice is this one, with its cards in whatever order.
+
+    >>> is_same({"choice": "set", "argument": "Kc 9d"}, "set", "9d Kc")
+    True
+    """
+
+    def parts(value: Any) -> Any:
+        return sorted(value.split()) if isinstance(value, str) else value
+
+    return bool(one["choice"] == choice and parts(one.get("argument")) == parts(argument))
+
+
+def advised_choices(choices: Sequence[Mapping[str, Any]], made: tuple[str, Any] | None = None) -> list[AdvisedChoice]:
+    """The choices to show, the best first: one of several that come to the same, the best few of many, and the one
+    that was made, if one is given. A bet beside the hand is shown for no amount but its best, or what was bet."""
     result: list[AdvisedChoice] = []
     seen: set[tuple[str, str]] = set()
     by_chart = {one["words"] for one in choices if one["choice"] == "house-way"}
+    beside = any(one["choice"] == "decline" and not one["worth"] for one in choices)
     for one in choices:
-        if one["choice"] == "set" and f"{_symbols(one['argument'])} in front" in by_chart:
-            continue  # the house way by another name
+        was_made = made is not None and is_same(one, *made)
+        rate = one["worth"] / one["argument"] if beside and isinstance(one["argument"], int) else None
+        if rate is not None:
+            bet = made[1] if made is not None and made[0] == one["choice"] else None if result else one["argument"]
+            result.append(_bet_beside(one, rate, result[0] if result else None, bet))
+            continue
+        if not was_made and one["choice"] == "set" and f"{_symbols(one['argument'])} in front" in by_chart:
+            # The house way by another name, which comes before it.
+            result = [each._replace(cards=one["argument"]) if each.choice == "house-way" else each for each in result]
+            continue
         mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
-        if mark in seen or (len(result) > MOST_SHOWN and one["choice"] not in ALWAYS_SHOWN):
+        is_many = len(result) > MOST_SHOWN and one["choice"] not in ALWAYS_SHOWN
+        if not was_made and (mark in seen or is_many):
             continue
         seen.add(mark)
         name = named(one)
@@ -132,6 +171,16 @@ def advised_choices(choices: Sequence[Mapping[str, Any]]) -> list[AdvisedChoice]
             )
         )
     return result
+
+
+def _bet_beside(one: Mapping[str, Any], rate: float, best: AdvisedChoice | None, bet: int | None) -> AdvisedChoice:
+    """A bet beside the hand, of an amount or of none yet: against the best choice for the same amount."""
+    name = named({**one, "argument": bet, "words": ""})
+    if best is None:
+        return AdvisedChoice(one["choice"], bet, 0.0, name, f"{name}: {gains(rate * (bet or 0))}", rate=rate)
+    cost = max(0.0, (best.rate or 0.0) - rate) * (bet or one["argument"])
+    words = f"{name}: {on_the_bet(rate)}{f', {costs(cost)}' if bet else ''}"
+    return AdvisedChoice(one["choice"], one["argument"] if bet is None else bet, cost, name, words, rate=rate)
 
 
 def advice_text(advice: Mapping[str, Any]) -> str:

@@ -1180,6 +1180,8 @@ export interface AdvisedChoice {
   argument?: string | number;
   cost: Cents;
   error?: Cents;
+  rate?: number;
+  cards?: string;
   name: string;
   says: string;
 }

@@ -169,6 +169,72 @@ def test_a_fold_of_the_nuts_costs_at_least_the_pot() -> None:
     assert any("Pot odds: $10 to win $30" in line for line in last["says"])
 
 
+def booked(doc: dict[str, Any]) -> dict[str, Any]:
+    """A round in the books: Ann has seat 2, Ben banks."""
+    round_ = read_round(doc)
+    record = {**round_.record(), "decks": 1}
+    return {
+        "number": 1,
+        "record": record,
+        "void": "",
+        "holders": {"1": "ben", "2": "ann"},
+        "net": round_.answer()["net"],
+    }
+
+
+def pai_gow_row(*choice: str) -> dict[str, Any]:
+    """Ann bets $10 and sets aces and kings as she chooses."""
+    return booked(
+        {
+            "posting": "500-club/fortune-pai-gow-poker",
+            "option": None,
+            "player_dealer": {"seat": 1, "bank": 500},
+            "seats": {"2": {"base": 10}},
+            "deal": {"2": "As Ad Kc Kd Qh 7s 2c", "player-dealer": "Jh Jd 8c 6s 5d 4h 3c"},
+            "choices": [["2", *choice]],
+        }
+    )
+
+
+def test_a_hand_set_badly_is_a_mistake_however_many_settings_are_better() -> None:
+    """000:1203-1214: the kings in front beat every front without a higher pair; 7-2 there beats almost none."""
+    (kings,) = reviewed(pai_gow_row("set", "Kd Kc"), "ann", Here())
+    (low,) = reviewed(pai_gow_row("set", "2c 7s"), "ann", Here())
+    assert kings["cost"] == 0
+    assert low["cost"] > 4_00
+    assert low["made"].startswith("Set 7♠ 2♣ in front")
+
+
+def test_a_foul_costs_the_whole_bet_besides() -> None:
+    """000:1150-1152: a foul loses the $10 at once, and aces and kings set as usual win on average."""
+    (foul,) = reviewed(pai_gow_row("set", "As Ad"), "ann", Here())
+    assert foul["cost"] > 10_00
+    assert foul["made"] == "Set A♠ A♦ in front (foul: pair of aces and pair of kings, Q-7-2)"
+
+
+def peek_row(amount: int) -> dict[str, Any]:
+    return booked(
+        {
+            "posting": "the-101/two-card-peek",
+            "option": None,
+            "player_dealer": {"seat": 1, "bank": 500},
+            "seats": {"2": {"pick-row-a": 10}},
+            "deal": {"row-a": "Kh 2c 9d 8s 4c", "row-b": "Qs Jd 7h 7c 5d", "row-c": "3s 6h Td Ac 9c"},
+            "choices": [["2", "peek-bonus-a", amount]],
+        }
+    )
+
+
+def test_a_bonus_bet_costs_in_proportion_to_what_was_bet() -> None:
+    """001:885-913: king-two pays on two pair and better, seldom; a bet of $5 can lose no more than $5 on average."""
+    (little,) = reviewed(peek_row(5), "ann", Here())
+    (much,) = reviewed(peek_row(50), "ann", Here())
+    assert 1_00 < little["cost"] < 5_00
+    assert abs(much["cost"] - 10 * little["cost"]) <= 10
+    assert little["made"] == "Peek bonus A for $5"
+    assert [one["name"] for one in little["choices"][1:]].count("Peek bonus A for $50") == 0
+
+
 class Unsure(Adviser):
     """Knows that a call is worse, but not whether by more than its error."""
 

@@ -80,9 +80,12 @@ def options(decision: Decision) -> list[Option]:
         posted = setter.house_way(front.among)
         words = f"{' '.join(cards.symbol(code) for code in sorted(posted.front, reverse=True))} in front"
         result.append(Option("house-way", None, stake * price(posted), words))
+    fouled = -1.0 if setter.rules.foul == "loses" else price(setter.house_way(front.among))
     for one in setter.every(front.among):
-        if not one.fouled:
-            result.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
+        if not one.fouled or decision.position != DEALER:  # which cannot set a foul
+            value = fouled if one.fouled else price(one)
+            words = f"{'foul: ' if one.fouled else ''}{' and '.join(setter.names(one))}"
+            result.append(Option("set", cards.text(one.front), stake * value, words))
     return result
 
 

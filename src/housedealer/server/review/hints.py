@@ -7,7 +7,7 @@ import contextlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from housedealer.documents.advice import advised_choices, named
 from housedealer.errors import HouseError
@@ -35,6 +35,8 @@ class Question(NamedTuple):
     events: list[Event]
     ranges: tuple[tuple[str, str], ...] = ()
     """The opponents' hands as the person describes them, by seat."""
+    made: tuple[str, Any] | None = None
+    """The choice that was made, where it is reviewed: it is priced however many others are better."""
 
 
 def question(table: HostedTable, person: str, ranges: Mapping[str, str]) -> Question | None:
@@ -56,15 +58,14 @@ def advice(request: Question) -> Advice:
     from housedealer.odds.advice.choices import Decision, advise_on
 
     played = game(request.posting, dict(request.readings))
-    return advised(
-        advise_on(Decision(played, request.offer, request.events, request.decks, request.ranges)), request.ranges
-    )
+    decision = Decision(played, request.offer, request.events, request.decks, request.ranges)
+    return advised(advise_on(decision), request.ranges, request.made)
 
 
-def advised(result: odds.Advice, ranges: tuple[tuple[str, str], ...]) -> Advice:
+def advised(result: odds.Advice, ranges: tuple[tuple[str, str], ...], made: tuple[str, Any] | None = None) -> Advice:
     """Advice of the odds engine for the page."""
     choices: list[AdvisedChoice] = []
-    for one in advised_choices(result["choices"]):
+    for one in advised_choices(result["choices"], made):
         choice: AdvisedChoice = {
             "choice": one.choice,
             "cost": round(one.cost),
@@ -75,6 +76,10 @@ def advised(result: odds.Advice, ranges: tuple[tuple[str, str], ...]) -> Advice:
             choice["argument"] = one.argument
         if one.error:
             choice["error"] = round(one.error)
+        if one.rate is not None:
+            choice["rate"] = round(one.rate, 6)
+        if one.cards:
+            choice["cards"] = one.cards
         choices.append(choice)
     answer: Advice = {"choice": choices[0]["choice"], "strategy": result["rests_on"], "choices": choices}
     if "facts" in result:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from housedealer.documents.advice import is_clear
+from housedealer.documents.advice import is_clear, is_same
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.cardrooms import cardroom
@@ -119,7 +119,8 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
     result: list[Reviewed] = []
     for one in decisions(row, person):
         try:
-            advice = await asyncio.wait_for(adviser.hint(one.question), PATIENCE)
+            question = one.question._replace(made=(one.made[0], one.made[1] if len(one.made) > 1 else None))
+            advice = await asyncio.wait_for(adviser.hint(question), PATIENCE)
         except TimeoutError:
             return None
         if advice is None:
@@ -149,7 +150,7 @@ def _made(advice: Advice, made: list[Any]) -> AdvisedChoice | None:
     """The choice made, among those that were priced; for an unpriced amount, the nearest of that name."""
     named = [one for one in advice["choices"] if one["choice"] == made[0]]
     wanted = made[1] if len(made) > 1 else None
-    exact = [one for one in named if one.get("argument") == wanted]
+    exact = [one for one in named if is_same(one, made[0], wanted)]
     if not exact and isinstance(wanted, int):
         named.sort(key=lambda one: abs(float(one.get("argument", 0)) - wanted))
     return next(iter(exact or named), None)

@@ -15,6 +15,10 @@ class AdvisedChoice(TypedDict):
     cost: Cents
     error: NotRequired[Cents]
     """The standard error of the cost, where it is estimated."""
+    rate: NotRequired[float]
+    """What a bet beside the hand gains on each dollar: it costs in proportion to its amount."""
+    cards: NotRequired[str]
+    """The cards that the house way puts in front: to set them is the same choice."""
     name: str
     says: str
 

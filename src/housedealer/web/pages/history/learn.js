@@ -2,6 +2,7 @@
 
 import { fill, h, money, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { chosenOf } from "../table/advice.js";
 import { choicePanel } from "../table/panels.js";
 import { listenForKeys } from "../practice/choice_keys.js";
 import { Steps } from "../../felt/steps.js";
@@ -96,15 +97,14 @@ function lesson(main, table, mistakes) {
     steps.give(events.slice(0, one.at), null, true, [one.position], names);
     const verdict = h("div", { role: "status" });
     const send = async (/** @type {Record<string, unknown>} */ sent) => {
-      const named = one.choices.filter((choice) => choice.choice === sent.choice);
-      const chosen = named.find((choice) => choice.argument === sent.argument) ?? named[0];
+      const chosen = chosenOf(one, sent);
       const best = !chosen || !isClear(chosen);
       right += best ? 1 : 0;
       panel.node.inert = true;
       const onward = at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table");
       fill(
         verdict,
-        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
+        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
         h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
         ...(one.says ?? []).map((line) => h("p", { class: "fact" }, line)),
         h("p", { class: "soft" }, `Based on ${one.strategy}.`),

@@ -63,7 +63,7 @@ export async function drill(main, id) {
     const verdict = h("div", { role: "status" });
     /** @type {import("../../lib/net.js").Send} */
     const send = async (message) => {
-      const chosen = chosenOf({ choice: decision.choices[0].choice, strategy: decision.strategy, choices: decision.choices }, message);
+      const chosen = chosenOf(decision, message);
       const right = Boolean(chosen && chosen.cost < 1);
       score.asked += 1;
       score.right += right ? 1 : 0;
@@ -74,7 +74,7 @@ export async function drill(main, id) {
       scoreLine.textContent = inWords(score);
       panel.node.inert = true;
       const next = h("button", { type: "button", class: "main", onclick: go }, "Next hand");
-      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s a ${money(chosen.cost)} mistake.` : "That costs more than any of these.")), h("ul", {}, ...decision.choices.map((choice) => h("li", {}, choice.says))), h("p", { class: "soft" }, `Based on ${decision.strategy}.`), h("div", { class: "acts" }, next));
+      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake.` : "That costs more than any of these.")), h("ul", {}, ...decision.choices.map((choice) => h("li", {}, choice.says))), h("p", { class: "soft" }, `Based on ${decision.strategy}.`), h("div", { class: "acts" }, next));
       next.focus();
     };
     const panel = choicePanel(/** @type {import("../../types.js").OpenOffer} */ ({ ...decision.offer, round: 0, count: 0 }), send, async () => {});

@@ -92,7 +92,7 @@ export class OfferAdvice {
     const [best] = advice.choices;
     const { position, round, count } = this.offer;
     const better = h("button", { type: "button", class: "main", "data-warned": "better", onclick: () => this.answer({ type: "choose", position, round, count, choice: best.choice, ...(best.argument === undefined ? {} : { argument: best.argument }) }) }, best.name);
-    const box = h("div", { class: "warning", role: "alertdialog", "aria-label": "Are you sure?" }, h("p", {}, h("b", {}, `${chosen.name} costs you ${money(chosen.cost)} on average. `), `${best.name} is better.`), h("div", { class: "acts" }, better, h("button", { type: "button", "data-warned": "anyway", onclick: () => this.answer(message) }, `${chosen.name} anyway`)));
+    const box = h("div", { class: "warning", role: "alertdialog", "aria-label": "Are you sure?" }, h("p", {}, h("b", {}, `${chosen.name} costs you ${chosen.atLeast ? "at least " : ""}${money(chosen.cost)} on average. `), `${best.name} is better.`), h("div", { class: "acts" }, better, h("button", { type: "button", "data-warned": "anyway", onclick: () => this.answer(message) }, `${chosen.name} anyway`)));
     this.node?.querySelector(".warning")?.remove();
     this.node?.prepend(box);
     better.focus();
@@ -101,21 +101,23 @@ export class OfferAdvice {
 
 /**
  * The advised choice that a message makes. Of cards those of the same ranks will do; cards that are not listed cost at
- * least as much as the last that are.
- * @param {Advice} advice
+ * least as much as the last that are. A bet beside the hand costs in proportion to its amount.
+ * @param {Pick<Advice, "choices">} advice
  * @param {Record<string, unknown>} message
- * @returns {Advised | null}
+ * @returns {Advised & {atLeast?: boolean} | null}
  */
 export function chosenOf(advice, message) {
-  const named = advice.choices.filter((one) => one.choice === message.choice);
+  const named = advice.choices.filter((one) => one.choice === message.choice || (message.choice === "set" && one.cards));
   const { argument } = message;
   if (typeof argument === "string") {
     const cards = (/** @type {unknown} */ text) => String(text ?? "").split(" ").sort().join(" ");
     const ranks = (/** @type {unknown} */ text) => cards(String(text ?? "").split(" ").map((card) => card[0]).join(" "));
-    const last = named.at(-1);
-    return named.find((one) => cards(one.argument) === cards(argument)) ?? named.find((one) => ranks(one.argument) === ranks(argument)) ?? (last ? { ...last, argument, name: "That" } : null);
+    const last = named.filter((one) => one.argument !== undefined).at(-1);
+    return named.find((one) => cards(one.argument ?? one.cards) === cards(argument)) ?? named.find((one) => ranks(one.argument) === ranks(argument)) ?? (last ? { ...last, argument, name: "That", atLeast: true } : null);
   }
   const amount = Number(argument ?? 0);
+  const [beside] = named;
+  if (beside?.rate !== undefined) return { ...beside, argument: amount, cost: Math.max(0, Math.round(((advice.choices[0].rate ?? 0) - beside.rate) * amount)) };
   return named.sort((a, b) => Math.abs(Number(a.argument ?? 0) - amount) - Math.abs(Number(b.argument ?? 0) - amount))[0] ?? null;
 }
 
