@@ -156,7 +156,7 @@ BANK = """async () => {
 
 def test_the_player_dealer_is_told_that_a_foul_cannot_be_set_and_is_offered_none(visit: Visit) -> None:
     seen = visit().evaluate(BANK)
-    foul = "Foul: pair of twos in front beats ace high, Q-6-4-3 in back."
+    foul = "Foul: a pair of twos in front beats ace high in back."
     why = f"{foul} The player-dealer can’t set a foul hand: move a card."
     assert seen == {
         "foul": ["Set the hand", True, why],

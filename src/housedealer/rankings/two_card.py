@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 COUNTS = (2,)
 ACES = 91
 PEEK_HIGH_CARD, PEEK_FLUSH, PEEK_STRAIGHT, PEEK_PAIR, PEEK_STRAIGHT_FLUSH, MINI_ROYAL = range(6)
-_PEEK_WORDS = ("{} high", "flush, {} high", "straight, {} high", "pair of {}", "straight flush, {} high", "mini royal")
+_PEEK_WORDS = ("{}-{}", "flush, {} high", "straight, {} high", "pair of {}", "straight flush, {} high", "mini royal")
 
 
 def value(codes: Sequence[int], *, wild: bool = False) -> int:
@@ -84,6 +84,8 @@ def peek_value(codes: Sequence[int], *, ace_two: bool = True) -> int:
     >>> hands = ["Ah Kh", "3h 2h", "2h 2d", "3h 2d", "Ah 7h", "Ah 7d"]
     >>> [peek_name(peek_value(cards(hand))) for hand in hands[:4]]
     ['mini royal', 'straight flush, three high', 'pair of twos', 'straight, three high']
+    >>> peek_name(peek_value(cards("7d Ah")))
+    'ace-seven'
     >>> values = [peek_value(cards(hand)) for hand in hands]
     >>> values == sorted(values, reverse=True)
     True
@@ -111,9 +113,10 @@ def peek_category(value: int) -> int:
 
 def peek_name(value: int) -> str:
     """A peek value in words."""
-    upper = (value - 1) % 169 // 13
+    upper, lower = divmod((value - 1) % 169, 13)
     category = peek_category(value)
-    return _PEEK_WORDS[category].format(words.plural(upper) if category == PEEK_PAIR else RANK_NAMES[upper])
+    top = words.plural(upper) if category == PEEK_PAIR else RANK_NAMES[upper]
+    return _PEEK_WORDS[category].format(top, RANK_NAMES[lower])
 
 
 def values(hands: np.ndarray) -> np.ndarray:

@@ -77,9 +77,11 @@ function nameHand(felt, model, position) {
     if (won && !layout.plan.tiny) marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 1.36, "text-anchor": "end", "font-size": layout.type(13), class: "handname winner", text: "Pick Row" }));
     return;
   }
+  // Between the circles of both sides there may be no room for more.
+  const wins = row && `★ ${text} wins Pick Row`.length * size * 0.55 > layout.own.room ? `★ Pick ${text}` : `★ ${text} ${row ? "wins Pick Row" : "wins"}`;
   const x = row ? layout.centre.x : start.x + (start.next * (Math.max(layout.plan.dealt ?? 2, cards.length) - 1)) / 2;
   if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
-  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? `★ ${text} ${row ? "wins Pick Row" : "wins"}` : text }));
+  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${row ? "" : " above"}${won ? " winner" : ""}`, text: won ? wins : text }));
 }
 
 /**

@@ -9,6 +9,9 @@ import { cardButton, draggable } from "../../pages/table/hand_cards.js";
 
 const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
 
+/** How a foul is called; the cards beside the highest decide only where no pair is in front. @param {string[]} names of front and back */
+const foulWords = ([front, back]) => (front.startsWith("pair") ? `a ${front} in front beats ${back.replace(/, [AKQJ\d-]+$/, "").replace(/^pair/, "a pair")} in back` : `${front} in front beats ${back} in back`);
+
 /**
  * @param {import("../../types.js").OpenOffer} offer
  * @param {import("../../pages/table/panels.js").With<import("../../types.js").FrontData>} legal the choice `set` with its settings
@@ -54,7 +57,7 @@ export function setPanel(offer, legal, decide) {
     ahead.called.textContent = setting ? setting.names[0] : `Pick ${size - front.length} more`;
     behind.called.textContent = setting ? setting.names[1] : "";
     const foul = Boolean(setting?.foul);
-    warning.textContent = foul ? `Foul: ${setting?.names[0]} in front beats ${setting?.names[1]} in back.${bank ? " The player-dealer can’t set a foul hand: move a card." : ""}` : "";
+    warning.textContent = foul ? `Foul: ${foulWords(setting?.names ?? ["", ""])}.${bank ? " The player-dealer can’t set a foul hand: move a card." : ""}` : "";
     warning.hidden = !foul;
     tip.hidden = foul;
     put.disabled = !setting || (foul && bank);

@@ -85,7 +85,7 @@ export class OfferAdvice {
 
   /**
    * @param {Advice} advice
-   * @param {Advised} chosen
+   * @param {Advised & {atLeast?: boolean}} chosen
    * @param {Record<string, unknown>} message
    */
   warn(advice, chosen, message) {

@@ -21,8 +21,18 @@ import { aNoun, edgeWords, percent, wagerName } from "../../lib/words.js";
 
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
 
-/** The wagers of which one is needed, in words, “a Player or Banker bet”; of many, only that one is. @param {string[]} lacks */
-const needed = (lacks) => (lacks.length > 2 ? "another bet" : `${aNoun(lacks.map((name) => name.replace(/ line$/i, "").replace(/^Main$/, "main")).join(" or "))} bet`);
+/** The words with which all names begin. @param {string[]} names */
+function sharedWords(names) {
+  const [first, ...others] = names.map((name) => name.split(" "));
+  const differs = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+  return first.slice(0, differs < 0 ? first.length : differs).join(" ");
+}
+
+/** The wagers of which one is needed, in words: “a Player or Banker bet”; of many, what they are all called. @param {string[]} lacks */
+function needed(lacks) {
+  const shared = lacks.length > 2 ? sharedWords(lacks) : lacks.map((name) => name.replace(/ line$/i, "").replace(/^Main$/, "main")).join(" or ");
+  return shared ? `${aNoun(shared)} bet` : "another bet";
+}
 
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
 export class WagerPanel {
@@ -275,7 +285,8 @@ export class WagerPanel {
     const least = this.limits[id]?.[0] ?? 0;
     if (!now && this.most(id) < least) {
       this.show();
-      this.aside.textContent = `${this.shortName(rule)} takes at least ${money(least)}; you can still bet ${money(this.most(id))} there.`;
+      const most = this.most(id);
+      this.aside.textContent = `${this.shortName(rule)} takes at least ${money(least)}; ${most ? `you can still bet ${money(most)} there` : "you have no chips left for it"}.`;
       return;
     }
     this.set(id, now ? now + this.step(rule) : Math.max(this.step(rule), least));
