@@ -89,6 +89,40 @@ def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_pres
     expect(page.locator(".dock")).to_contain_text("The same one you made at the table (Surrender).")
 
 
+CHOSEN = """async () => {
+  const { chosenOf } = await import('/pages/table/advice.js');
+  const set = (argument, cost) => ({ choice: 'set', argument, cost, name: `Set ${argument}`, says: '' });
+  const way = { choice: 'house-way', cards: 'Kc 9d', cost: 300, name: 'House way', says: '' };
+  const hand = { choices: [set('Kc Kd', 0), set('9d Ah', 120), way] };
+  const bonus = { choice: 'peek-bonus-a', argument: 5000, cost: 2266, rate: -0.4532, name: 'Peek bonus A', says: '' };
+  const bets = { choices: [{ choice: 'decline', cost: 0, name: 'No thanks', says: '' }, bonus] };
+  const chosen = (advice, choice, argument) => {
+    const { name, cost, atLeast = false } = chosenOf(advice, { choice, argument });
+    return [name, cost, atLeast];
+  };
+  return [
+    chosen(hand, 'set', 'Ah 9d'),
+    chosen(hand, 'set', '9d Kc'),
+    chosen(hand, 'set', '2c 3d'),
+    chosen(bets, 'peek-bonus-a', 500),
+    chosen(bets, 'peek-bonus-a', 5000),
+    chosen(bets, 'decline'),
+  ];
+}"""
+
+
+def test_a_choice_is_priced_as_it_is_made(visit: Visit) -> None:
+    """Cards in any order, the house way by hand, a setting that is not listed, and a bonus bet by its amount."""
+    assert visit().evaluate(CHOSEN) == [
+        ["Set 9d Ah", 120, False],
+        ["House way", 300, False],
+        ["That", 120, True],
+        ["Peek bonus A", 227, False],
+        ["Peek bonus A", 2266, False],
+        ["No thanks", 0, False],
+    ]
+
+
 def test_without_the_setting_nothing_is_asked_or_answered_twice(visit: Visit, house: House) -> None:
     page = visit()
     sent: list[str] = []

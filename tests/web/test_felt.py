@@ -24,6 +24,7 @@ FAMILIES = [
     "500-club/texas-holdem",
     pytest.param("500-club/fortune-pai-gow-poker", marks=HEAVY),
     pytest.param("500-club/ultimate-texas-holdem", marks=HEAVY),
+    pytest.param("the-101/two-card-peek", marks=HEAVY),
     pytest.param("the-101/party-craps", marks=HEAVY),
     pytest.param("the-101/chinese-poker", marks=HEAVY),
 ]

@@ -59,9 +59,9 @@ def _times_of_lowest(chart: Mapping[str, Any], decision: Decision, seen: Seen) -
 
 def _streets(chart: Mapping[str, Any], seen: Seen) -> Marks:
     if len(seen.board) == _FLOP:
-        return Marks((), (_FLOP_RULE,), "On the flop the chart is a rule; a hint weighs your own cards.")
+        return Marks((), (_FLOP_RULE,), "On the flop the chart is a rule of thumb; a hint goes by your own cards.")
     if len(seen.board) == _RIVER:
-        return Marks((), (_RIVER_RULE,), "On the river the chart is a rule; a hint weighs your own cards.")
+        return Marks((), (_RIVER_RULE,), "On the river the chart is a rule of thumb; a hint goes by your own cards.")
     row, column = starting_hand(*seen.mine)
     times, ranks = chart["grid"][row][column], chart["ranks"]
     held = f"{ranks[min(row, column)]}-{ranks[max(row, column)]}".replace("T", "10")

@@ -271,11 +271,13 @@ export class HandPlaces {
     const at = Math.max(0, hands.indexOf(position));
     const rows = hands.filter((hand) => hand.startsWith("row-")).length;
     if (position.startsWith("row-")) {
-      const room = (this.layout.own.bets - 2 * this.layout.own.r - 24 - this.layout.margin) / Math.max(1, rows);
+      // On the smallest felt the result is a line above them.
+      const top = tiny ? Math.max(this.layout.margin, this.layout.rail + this.layout.type(21) * 1.5 + 2) : this.layout.margin;
+      const room = (this.layout.own.bets - 2 * this.layout.own.r - 24 - top) / Math.max(1, rows);
       const scale = Math.min(this.pileScale * 0.86, (room - 4) / CARD.high);
       // A small felt has seats on both sides of the rows.
       const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.layout.own.room - 8 - CARD.wide * scale) / 4 : Infinity);
-      return { x: this.layout.centre.x - 2 * next, y: this.layout.margin + room * (at + 0.5), scale, next, at };
+      return { x: this.layout.centre.x - 2 * next, y: top + room * (at + 0.5), scale, next, at };
     }
     if (ring && position !== "board") return { x: this.layout.centre.x - this.layout.pilesAside, y: this.layout.centre.y - (this.layout.lowMelds ? 0 : this.layout.board()), scale: this.pileScale * 0.9, next: 0, at };
     if (position === "board") {

@@ -324,6 +324,8 @@ function drawBanner(felt, model, words, result, names) {
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
+  // A row's name is not half behind it either.
+  if (line) for (const name of marks.querySelectorAll(".handname")) name.classList.toggle("behind", Number(name.getAttribute("y")) - 0.8 * Number(name.getAttribute("font-size")) < y + high / 2);
 }
 
 /** @typedef {{lines: string[], wide: number, high: number, x: number, y: number}} Sign */

@@ -45,6 +45,19 @@ export function either(all) {
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} or ${all.at(-1)}` : all.join("");
 }
 
+/** The words with which all names begin. @param {string[]} names */
+export function sharedWords(names) {
+  const [first, ...others] = names.map((name) => name.split(" "));
+  const differs = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+  return first.slice(0, differs < 0 ? first.length : differs).join(" ");
+}
+
+/** Names joined by “or”, with the words they share said once: “Peek Bonus A, B or C”. @param {string[]} all */
+export function eitherOf(all) {
+  const shared = all.length > 1 ? sharedWords(all) : "";
+  return either(shared ? all.map((one, at) => (at ? one.slice(shared.length + 1) : one)) : all);
+}
+
 /**
  * A number of things.
  * @param {number} count

@@ -3,7 +3,7 @@
 import { Amount } from "./amounts.js";
 import { image, short, spoken } from "../../felt/cards.js";
 import { fill, h, money, words } from "../../lib/dom.js";
-import { capital, either } from "../../lib/words.js";
+import { capital, eitherOf } from "../../lib/words.js";
 import { ownPanel } from "../../games/index.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
@@ -257,7 +257,7 @@ function sentences(offer, { other, kill, hands = 1 }) {
   // What is offered before the down card is checked is offered on the first two cards.
   if (first && offer.soft && offer.total === 21) about.push(`${has}a natural.`);
   else if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand you’re behind: " : offer.soft && !other ? "" : has}${offer.soft ? (other || offer.position.includes("/") ? "soft " : "Soft ") : ""}${offer.total}${onWhich(offer, hands)}.`);
-  if (first && !offer.pattern) about.push(`${capital(either(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : (MEANS[one.choice] ?? words(one.choice).toLowerCase())))))}?`);
+  if (first && !offer.pattern) about.push(`${capital(eitherOf(offer.legal.filter((one) => one.choice !== "decline").map((one) => (one.words && one.argument ? one.words : (MEANS[one.choice] ?? words(one.choice).toLowerCase())))))}?`);
   // The bet that goes on with the hand takes more chips than there are.
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? `${who} the chips to bet more.` : `${who} the chips to play on.`);
   // A rule to know before deciding, as a whole sentence: "You must hit 11 or less."

@@ -4,7 +4,7 @@ import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
 import { edgeOf, lossOf } from "../../lib/net.js";
-import { aNoun, edgeWords, percent, wagerName } from "../../lib/words.js";
+import { aNoun, edgeWords, percent, sharedWords, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -20,13 +20,6 @@ import { aNoun, edgeWords, percent, wagerName } from "../../lib/words.js";
  */
 
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
-
-/** The words with which all names begin. @param {string[]} names */
-function sharedWords(names) {
-  const [first, ...others] = names.map((name) => name.split(" "));
-  const differs = first.findIndex((word, at) => others.some((other) => other[at] !== word));
-  return first.slice(0, differs < 0 ? first.length : differs).join(" ");
-}
 
 /** The wagers of which one is needed, in words: “a Player or Banker bet”; of many, what they are all called. @param {string[]} lacks */
 function needed(lacks) {
