@@ -257,8 +257,10 @@ def test_the_button_lies_on_no_name_and_on_nothing_that_its_seat_did(
     page = visit()
     for seats in range(2, most + 1):
         seen = [
-            {"button": seat, "actions": [[seat, did]], "look": ".lamp", "on": on, "slack": 4}
+            {**marks, "actions": [[seat, did]], "look": ".lamp", "on": on, "slack": 4}
             for seat in range(1, seats + 1)
+            for kill in (None, {"seat": seat, "limits": "$6–$12"})
+            for marks in ({"button": seat, "kill": kill}, {"button": seat % seats + 1, "kill": kill})
             for did in ("Fold", "Raise to $1,142")
             for on in (".did", ".name")
         ]

@@ -34,7 +34,7 @@ export function drawPlates(felt, model) {
       else nameOn(felt, group, model.plateName(seat), tail, net, wide, high);
       if (!dot && !tiny && net) drawNet(felt, group, net, wide, high);
       const action = model.actions.get(seat);
-      if (action && !tiny && !net) drawAction(felt, group, action, seat, seat === model.button);
+      if (action && !tiny && !net) drawAction(felt, group, action, seat, seat === model.button || seat === model.kill?.seat);
       const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
       // On a small felt a result takes the place beneath the plate until the next round.
       if (behind.length && !tiny && !(compact && net)) drawBehind(felt, group, seat, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)), behind.filter(([place]) => model.own(place)).map(([place, one]) => money(model.behindStacks[place] ?? one.stack))[0]);
@@ -118,7 +118,7 @@ function drawNet(felt, group, net, wide, high) {
  * @param {Element} group
  * @param {string} text
  * @param {number} seat
- * @param {boolean} button whether the seat has the button
+ * @param {boolean} button whether the seat has the button, or kills the pot
  */
 function drawAction(felt, group, text, seat, button) {
   const { layout } = felt;
@@ -180,12 +180,14 @@ const lampSize = (layout) => (layout.plan.compact ? 9.5 : 13 * Math.max(0.85, la
 function drawLamps(felt, group, model, seat, first, dot) {
   const lamps = [];
   if (seat === model.dealer) lamps.push(["PD", "pd"]);
-  if (seat === model.button) lamps.push(["D", "pd"]);
-  if (seat === model.kill?.seat) lamps.push(["K", "act"]);
+  // Both buttons at one seat take one place.
+  const kills = seat === model.kill?.seat;
+  if (seat === model.button) lamps.push([kills ? "DK" : "D", "pd"]);
+  else if (kills) lamps.push(["K", "act"]);
   if (seat === model.action) lamps.push(["1st", "act"]);
   const r = lampSize(felt.layout);
   lamps.forEach(([text, kind], at) => {
-    const lamp = s("g", { transform: `translate(${first.x + at * 2.2 * r * first.step} ${first.y})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button", K: "Kill button" }[text] ?? "First action" }));
+    const lamp = s("g", { transform: `translate(${first.x + at * 2.2 * r * first.step} ${first.y})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button", DK: "Dealer button and kill button", K: "Kill button" }[text] ?? "First action" }));
     lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text: text === "1st" && r < 11 ? "1" : text }));
     group.append(lamp);
   });
