@@ -79,6 +79,51 @@ def test_ones_own_words_cover_no_cards(visit: Visit) -> None:
     assert page.evaluate(COVERED) == 0
 
 
+ON_ACTIONS = """async ([wide, high, count]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const { Bubbles } = await import('/pages/table/bubbles.js');
+  const bubbles = new Bubbles();
+  const host = document.createElement('div');
+  const size = `width: ${wide}px; height: ${high}px`;
+  bubbles.over.style.cssText = `position: fixed; inset: 0 auto auto 0; ${size}`;
+  host.style.cssText = size;
+  bubbles.over.append(host);
+  document.body.append(bubbles.over);
+  const compact = wide < 620 || high < 430;
+  const seats = Array.from({ length: count }, (_, at) => at + 1);
+  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const more = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
+  const model = new Model();
+  model.mine = ['1'];
+  for (const seat of seats) {
+    model.seats[seat] = { name: 'Yolanda', stack: 300_00 };
+    model.hands.set(String(seat), [['As', 'Kd']]);
+    model.actions.set(seat, 'Raise to $12');
+  }
+  const wrong = [];
+  const on = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+  for (const seat of seats) {
+    model.button = seat;
+    felt.sync(model);
+    bubbles.say(seat, 'Nice hand');
+    const bubble = bubbles.over.querySelector('.bubble').getBoundingClientRect();
+    const all = [...bubbles.over.querySelectorAll('.did, .lamp')].map((one) => one.getBoundingClientRect());
+    if (all.some((one) => on(one, bubble, 'left', 'right') && on(one, bubble, 'top', 'bottom'))) wrong.push(seat);
+    bubbles.over.querySelector('.bubble').remove();
+  }
+  bubbles.over.remove();
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("felt", [(1002, 790), (888, 614), (382, 526)])
+def test_words_at_a_seat_cover_neither_the_button_nor_what_a_seat_did(visit: Visit, felt: tuple[int, int]) -> None:
+    page = visit()
+    assert {seats: page.evaluate(ON_ACTIONS, [*felt, seats]) for seats in (2, 3, 4, 6)} == {2: [], 3: [], 4: [], 6: []}
+
+
 ON_NAMES = """() => {
   const box = (node) => node.getBoundingClientRect();
   const bubble = box(document.querySelector('.bubble'));

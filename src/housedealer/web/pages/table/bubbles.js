@@ -58,8 +58,8 @@ export class Bubbles {
   }
 
   /**
-   * Put a bubble at its seat, or in a corner where it has none: where it covers neither cards nor names nor the result, as far
-   * as there is such a place on the felt.
+   * Put a bubble at its seat, or in a corner where it has none: where it covers neither cards nor names nor the result, and
+   * nothing that a seat did or won, as far as there is such a place on the felt.
    * @param {HTMLElement} bubble
    * @param {number} seat
    */
@@ -73,20 +73,27 @@ export class Bubbles {
     const { offsetWidth: wide, offsetHeight: high } = bubble;
     const at = plate?.getBoundingClientRect();
     const middle = at ? at.left + at.width / 2 - room.left : 0;
+    // At its plate, or off all that stands on the edges of the plate.
+    const whole = plate?.parentElement?.getBoundingClientRect();
     const places = at ? around(at, room, wide, high) : corners(room, wide, high);
-    const inside = Object.keys(places).filter((side) => places[side].left >= 2 && places[side].left + wide <= room.width - 2 && places[side].top >= 2 && places[side].top + high <= room.height - 2);
-    const free = (/** @type {string} */ what) => {
+    const inside = (/** @type {Places} */ all) => Object.keys(all).filter((side) => all[side].left >= 2 && all[side].left + wide <= room.width - 2 && all[side].top >= 2 && all[side].top + high <= room.height - 2);
+    const free = (/** @type {string} */ what, all = places) => {
       const boxes = [...this.over.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
       return (/** @type {string} */ side) => {
-        const x = places[side].left + room.left;
-        const y = places[side].top + room.top;
+        const x = all[side].left + room.left;
+        const y = all[side].top + room.top;
         return boxes.every((box) => box.right < x || box.left > x + wide || box.bottom < y || box.top > y + high);
       };
     };
-    const side = inside.find(free(".felt :is(.card, .banner, .plate > rect)")) ?? inside.find(free(".felt .card")) ?? inside[0] ?? SIDES[3];
+    const clear = [places, ...(whole ? [around(whole, room, wide, high)] : [])].flatMap((all) => {
+      const side = inside(all).find(free(".felt :is(.card, .banner, .plate > rect, .did, .swing, .lamp)", all));
+      return side ? [{ side, ...all[side] }] : [];
+    });
+    const usual = inside(places).find(free(".felt :is(.card, .banner, .plate > rect)")) ?? inside(places).find(free(".felt .card")) ?? inside(places)[0] ?? SIDES[3];
+    const { side, left, top } = clear[0] ?? { side: usual, ...places[usual] };
     if (plate) bubble.classList.add(side);
-    bubble.style.left = `${places[side].left}px`;
-    bubble.style.top = `${places[side].top}px`;
-    bubble.style.setProperty("--tip", `${Math.max(10, Math.min(wide - 10, middle - places[side].left))}px`);
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${top}px`;
+    bubble.style.setProperty("--tip", `${Math.max(10, Math.min(wide - 10, middle - left))}px`);
   }
 }
