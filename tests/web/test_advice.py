@@ -96,14 +96,15 @@ CHOSEN = """async () => {
   const hand = { choices: [set('Kc Kd', 0), set('9d Ah', 120), way] };
   const bonus = { choice: 'peek-bonus-a', argument: 5000, cost: 2266, rate: -0.4532, name: 'Peek bonus A', says: '' };
   const bets = { choices: [{ choice: 'decline', cost: 0, name: 'No thanks', says: '' }, bonus] };
-  const chosen = (advice, choice, argument) => {
-    const { name, cost, atLeast = false } = chosenOf(advice, { choice, argument });
+  const chosen = (advice, choice, argument, made) => {
+    const { name, cost, atLeast = false } = chosenOf(advice, { choice, argument }, made);
     return [name, cost, atLeast];
   };
   return [
     chosen(hand, 'set', 'Ah 9d'),
     chosen(hand, 'set', '9d Kc'),
     chosen(hand, 'set', '2c 3d'),
+    chosen({ choices: [...hand.choices, set('Ah As', 1100)] }, 'set', '2c 3d', 'Set Ah As'),
     chosen(bets, 'peek-bonus-a', 500),
     chosen(bets, 'peek-bonus-a', 5000),
     chosen(bets, 'decline'),
@@ -116,6 +117,7 @@ def test_a_choice_is_priced_as_it_is_made(visit: Visit) -> None:
     assert visit().evaluate(CHOSEN) == [
         ["Set 9d Ah", 120, False],
         ["House way", 300, False],
+        ["That", 120, True],
         ["That", 120, True],
         ["Peek bonus A", 227, False],
         ["Peek bonus A", 2266, False],

@@ -97,7 +97,7 @@ function lesson(main, table, mistakes) {
     steps.give(events.slice(0, one.at), null, true, [one.position], names);
     const verdict = h("div", { role: "status" });
     const send = async (/** @type {Record<string, unknown>} */ sent) => {
-      const chosen = chosenOf(one, sent);
+      const chosen = chosenOf(one, sent, one.made);
       const best = !chosen || !isClear(chosen);
       right += best ? 1 : 0;
       panel.node.inert = true;

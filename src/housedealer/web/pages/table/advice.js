@@ -104,15 +104,16 @@ export class OfferAdvice {
  * least as much as the last that are. A bet beside the hand costs in proportion to its amount.
  * @param {Pick<Advice, "choices">} advice
  * @param {Record<string, unknown>} message
+ * @param {string} [made] the name of a choice that is listed because it was made, and not for its price
  * @returns {Advised & {atLeast?: boolean} | null}
  */
-export function chosenOf(advice, message) {
+export function chosenOf(advice, message, made) {
   const named = advice.choices.filter((one) => one.choice === message.choice || (message.choice === "set" && one.cards));
   const { argument } = message;
   if (typeof argument === "string") {
     const cards = (/** @type {unknown} */ text) => String(text ?? "").split(" ").sort().join(" ");
     const ranks = (/** @type {unknown} */ text) => cards(String(text ?? "").split(" ").map((card) => card[0]).join(" "));
-    const last = named.filter((one) => one.argument !== undefined).at(-1);
+    const last = named.filter((one) => one.argument !== undefined && one.name !== made).at(-1);
     return named.find((one) => cards(one.argument ?? one.cards) === cards(argument)) ?? named.find((one) => ranks(one.argument) === ranks(argument)) ?? (last ? { ...last, argument, name: "That", atLeast: true } : null);
   }
   const amount = Number(argument ?? 0);
