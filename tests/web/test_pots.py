@@ -420,6 +420,42 @@ def test_a_title_lies_on_no_row_and_on_no_card_to_be_laid(visit: Visit, felt: tu
         assert not page.evaluate(TITLED, [*felt, seats, "Face-Up Pineapple Chinese Poker"]), seats
 
 
+DOWN = """async ([wide, high, seats]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const host = document.createElement('div');
+  host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
+  document.body.append(host);
+  const compact = wide < 620 || high < 430;
+  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const all = Array.from({ length: seats }, (_, at) => at + 1);
+  const more = { seats: all, me: 1, wagers: ['bet'], labels: ['Bet'], hands: [], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
+  const model = new Model();
+  model.mine = ['1'];
+  for (const seat of all) model.seats[seat] = { name: 'Ann', stack: 90_00 };
+  const hand = ['As', 'Kd', 'Qh', 'Jc', '9s', '8d', '7h'];
+  model.hands.set('1', [hand]);
+  for (const card of ['As', 'Kd', '7h']) model.down.add(`1|${card}`);
+  model.open.add('1');
+  felt.sync(model);
+  const cards = [...host.querySelectorAll('.card')];
+  const cut = cards.filter((card, at) => {
+    const text = card.querySelector('.downmark text')?.getBoundingClientRect();
+    return text && at < cards.length - 1 && text.right > cards[at + 1].getBoundingClientRect().left + 1;
+  });
+  const marks = host.querySelectorAll('.downmark').length;
+  host.remove();
+  return [marks, cut.length];
+}"""
+
+
+@pytest.mark.parametrize("felt", [(1002, 790), (888, 614), (532, 386), (382, 526)])
+def test_your_face_down_cards_are_marked_whole(visit: Visit, felt: tuple[int, int]) -> None:
+    page = visit()
+    assert [page.evaluate(DOWN, [*felt, seats]) for seats in (2, 6, 8)] == [[3, 0]] * 3
+
+
 DEALT = """async () => {
   const { Felt } = await import('/felt/felt.js');
   const { Model } = await import('/felt/model.js');

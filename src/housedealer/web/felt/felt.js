@@ -34,6 +34,12 @@ function potName(number, count) {
   return number ? `Side${count > 2 ? ` ${number}` : ""}` : "Main";
 }
 
+/** The mark of your card that lies face down, in letters as close as what is seen of the card needs. @param {number} seen how much of its width, at scale 1 */
+function downMark(seen) {
+  const closer = seen < 34 ? { textLength: seen - 6, lengthAdjust: "spacingAndGlyphs" } : {};
+  return s("g", { class: "downmark" }, s("rect", { x: -31, y: 30, width: 62, height: 13, rx: 3 }), s("text", { x: -28, y: 39.5, "font-size": 9, text: "DOWN", ...closer }));
+}
+
 export class Felt {
   /**
    * @param {HTMLElement} host
@@ -217,11 +223,12 @@ export class Felt {
       hands.forEach((cards, number) => {
         const ordered = this.options.sorts && model.own(position) ? inOrder(cards, this.options.sorts) : cards;
         ordered.forEach((card, at) => {
-          const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
+          const place = this.cardAt(model, position, number + 1, at, cards.length);
+          const node = this.card(model, position, card, place);
           if (model.playing === `${position}|${number + 1}`) node.classList.add("playing");
           if (ordered === cards && model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
           // Of cards that lie open and closed beside each other, yours say which the others don't see.
-          if (model.own(position) && model.open.has(position) && !model.rows.has(position) && model.down.has(`${position}|${card}`)) node.append(s("g", { class: "downmark" }, s("rect", { x: -31, y: 30, width: 62, height: 13, rx: 3 }), s("text", { x: -28, y: 39.5, "font-size": 9, text: "DOWN" })));
+          if (model.own(position) && model.open.has(position) && !model.rows.has(position) && model.down.has(`${position}|${card}`)) node.append(downMark(at < cards.length - 1 ? (this.cardAt(model, position, number + 1, at + 1, cards.length).x - place.x) / place.scale : 62));
         });
       });
     }
