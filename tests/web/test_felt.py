@@ -582,6 +582,26 @@ def test_both_hands_of_war_are_named_beside_the_result(visit: Visit, width: int,
     assert not page.evaluate(GEOMETRY)["wrong"]
 
 
+HEADING = """() => {
+  const head = document.querySelector('.tablehead h1');
+  const { top, bottom, left, right } = head.getBoundingClientRect();
+  return [...head.children].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const text = range.getBoundingClientRect();
+    return text.top >= top - 2 && text.bottom <= bottom + 2 && text.left >= left && text.right <= right;
+  });
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_a_long_title_leaves_room_for_the_stakes_and_the_collection(visit: Visit, width: int) -> None:
+    """They were in three lines, of which two were cut off."""
+    page = visit(width=width, height=720)
+    open_table(page, "the-101/blackjack-x-jack-magic", bots=0)
+    assert page.evaluate(HEADING) == [True, True]
+
+
 HEIGHTS = """async (amounts) => {
   const { split } = await import('/felt/chips.js');
   return amounts.map((amount) => split(amount * 100));
