@@ -680,3 +680,22 @@ def test_zoomed_poker_has_its_buttons_in_view(visit: Visit) -> None:
         assert buttons.count() == 3
         for one in buttons.all():
             expect(one).to_be_in_viewport(ratio=1)
+
+
+def test_zoomed_blackjack_has_its_buttons_in_view(visit: Visit) -> None:
+    """At 400 % of a window of 1280 by 800 the amount of a double for less pushed Hit and Stand below the fold."""
+    page = visit(width=320, height=200)
+    open_table(page, "the-101/blackjack-x", bots=1)
+    for _ in range(300):
+        if page.locator(".panel:has(.amountrow) [data-choice=double]").count():
+            break
+        if page.locator(".tile").count():
+            # $5 doubled: a double for less is $5 to $10 (001:1935)
+            page.locator(".tile").first.click()
+            page.keyboard.press("x")
+            page.keyboard.press("d")
+            page.wait_for_timeout(60)
+        else:
+            step(page)
+    for choice in ("hit", "stand"):
+        expect(page.locator(f".dock [data-choice={choice}]")).to_be_in_viewport(ratio=1)
