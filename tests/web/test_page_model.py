@@ -531,6 +531,22 @@ def test_the_side_bet_on_31_says_what_it_is(visit: Visit) -> None:
     assert visit().evaluate(LESS, ["side-31", 28, [], 1]) == [asked, "Side bet: up to $20", "Side bet $20"]
 
 
+MAY = """async (names) => {
+  const { choicePanel } = await import('/pages/table/panels.js');
+  const legal = names.map((choice) => ({ choice }));
+  const { node } = choicePanel({ position: '1', round: 1, count: 1, total: 19, legal }, async () => {});
+  return node.querySelector('p').textContent;
+}"""
+
+
+def test_a_hand_that_cannot_be_hit_says_so(visit: Visit) -> None:
+    # Chart 1A: hard 19 or more stands (000:117-118); after a double no card is drawn, and it can be rescued (000:557).
+    page = visit()
+    assert page.evaluate(MAY, ["stand", "split", "surrender"]) == "You have 19. You can’t hit this hand."
+    assert page.evaluate(MAY, ["hit", "stand", "surrender"]) == "You have 19."
+    assert page.evaluate(MAY, ["stand", "rescue"]) == "You have 19."
+
+
 SECOND_PRESS = """async (waits) => {
   localStorage.warn = '1';
   const { OfferAdvice } = await import('/pages/table/advice.js');

@@ -262,6 +262,9 @@ function sentences(offer, { other, kill, hands = 1 }) {
   if (offer.wager && !offer.legal.some((one) => one.argument || one.choice === "play")) about.push(offer.legal.some((one) => one.choice === "check") ? `${who} the chips to bet more.` : `${who} the chips to play on.`);
   // A rule to know before deciding, as a whole sentence: "You must hit 11 or less."
   for (const one of offer.legal) if (one.words?.startsWith(other ? "You must " : "You ")) about.push(`${other ? one.words.replace("You", "This hand") : one.words}.`);
+  // Why there is no Hit: the chart says that such a hand stands, unless it is doubled, split or given up.
+  const names = offer.legal.map((one) => one.choice);
+  if (!other && names.length > 1 && names.includes("stand") && !names.includes("hit") && !names.includes("rescue")) about.push("You can’t hit this hand.");
   const discards = offer.legal.find((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))?.argument;
   if (discards?.kind === "cards") about.push(`Pick ${discards.most === 1 ? "a card" : discards.least === discards.most ? `${discards.most} cards` : "the cards"} to discard.`);
   if (offer.legal.some((one) => one.choice === "turn-up")) about.push("Turn your down card up, or leave it down?");
