@@ -664,6 +664,34 @@ def test_craps_says_what_is_held_for_the_collection(visit: Visit) -> None:
     assert page.evaluate(HELD, 18_00) == "Come-out roll. $972 to bet with ($18 held for the collection)."
 
 
+NEW_BETS = """async ([point, up, draft]) => {
+  const { CrapsPanel, emptyMemory } = await import('/games/craps/panel.js');
+  const memory = emptyMemory();
+  const how = { place: '1', point, up, draft, have: 900_00, held: 0, closed: {}, limits: {}, wagers: [] };
+  const panel = new CrapsPanel({ ...how, calls: memory.calls, memory, onchange() {}, async send() {} });
+  const row = (loses) => ({ game: '', edge: loses, loses, stakes: 1 });
+  // A lay bet on 4 at 1 to 2: $20 wins $10 less $1.
+  const by_bet = { bet: 20_00, before_fee: -0.0015, wins: 0.667, pays: 0.5, step: 20_00, each: 1_00 };
+  const odds = { 'odds-6': row(0.0015), 'dont-odds-8': row(-0.0013), 'odds-5': row(0) };
+  panel.setEdges({ field: row(0.03), ...odds, 'lay-4': { ...row(0), by_bet } });
+  return panel.statusLine.textContent.split(' · ').find((part) => part.includes('new'));
+}"""
+
+
+def test_craps_says_what_new_bets_cost(visit: Visit) -> None:
+    """By the edge of each bet until it is decided: odds by their number, a fee on winnings by the size of the bet."""
+    page = visit()
+    come_out = "Come-out roll. "
+    assert page.evaluate(NEW_BETS, [None, {}, {"field": 5_00}]) == f"{come_out}$5 new (costs you 15¢ on average)"
+    assert page.evaluate(NEW_BETS, [6, {"pass": 10_00}, {"pass-odds": 100_00}]).endswith("costs you 15¢ on average)")
+    assert page.evaluate(NEW_BETS, [6, {}, {"dont-come-8-odds": 100_00}]).endswith("(makes you 13¢ on average)")
+    assert page.evaluate(NEW_BETS, [5, {}, {"pass-odds": 10_00}]).endswith("(comes out even on average)")
+    # $20: 0.667 × $1 − 0.15% of $20; $10 more wins $15 in all, for the same dollar: −0.15% of $10
+    assert page.evaluate(NEW_BETS, [None, {}, {"lay-4": 20_00}]).endswith("(costs you 64¢ on average)")
+    assert page.evaluate(NEW_BETS, [None, {"lay-4": 20_00}, {"lay-4": 10_00}]).endswith("(makes you 1.5¢ on average)")
+    assert page.evaluate(NEW_BETS, [None, {}, {"big-6": 10_00}]) == f"{come_out}$10 new"
+
+
 HELD_BESIDE = """async (up) => {
   const { craps } = await import('/games/craps/index.js');
   const scene = { memory: craps.memory() };

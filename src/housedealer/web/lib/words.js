@@ -1,6 +1,6 @@
 // Words and small things that readers of events share.
 
-import { printed } from "./dom.js";
+import { money, printed } from "./dom.js";
 
 /**
  * A verb for somebody else.
@@ -137,6 +137,13 @@ export function percent(edge) {
 /** An edge in words: “edge 1.24%”, or “your edge 1.24%” where the bettor has the advantage. @param {number} edge */
 export function edgeWords(edge) {
   return `${edge < 0 ? "your edge" : "edge"} ${percent(Math.abs(edge))}`;
+}
+
+/** What bets cost on average: “costs you 11¢ on average”, “makes you $1.24 on average”. @param {number} cost in cents */
+export function onAverage(cost) {
+  const size = Math.abs(cost);
+  if (size < 0.05) return "comes out even on average";
+  return `${cost > 0 ? "costs you" : "makes you"} ${size < 99.5 ? `${size.toFixed(size < 10 ? 1 : 0).replace(/\.0$/, "")}¢` : money(Math.round(size))} on average`;
 }
 
 /**

@@ -3,8 +3,8 @@
 import { token } from "../../felt/chips.js";
 import { wagerOf } from "./layout.js";
 import { fill, h, money } from "../../lib/dom.js";
-import { edgeWords } from "../../lib/words.js";
-import { edgeOf } from "../../lib/net.js";
+import { edgeWords, onAverage } from "../../lib/words.js";
+import { edgeOf, lossOf } from "../../lib/net.js";
 import { cents, dollars } from "../../lib/money.js";
 
 /** @typedef {import("../../pages/table/panels.js").Send} Send */
@@ -175,6 +175,22 @@ export class CrapsPanel {
     return beside.length > 0 && !beside.some((one) => this.draft[one] || this.stands(one));
   }
 
+  /** What the new bets cost on average until they are decided, in cents; not a number where an edge isn’t known. */
+  get cost() {
+    return Object.entries(this.draft).reduce((all, [id, added]) => {
+      const odds = /^(dont-)?(?:pass|come-(\d+))-odds$/.exec(id);
+      const row = this.memory.edges?.[odds ? `${odds[1] ?? ""}odds-${odds[2] ?? this.point}` : id];
+      const stood = BIG.test(id) ? 0 : this.stands(id);
+      return row ? all + lossOf(row, stood + added) - lossOf(row, stood) : NaN;
+    }, 0);
+  }
+
+  /** Show edges that arrived after the panel. @param {import("../../types.js").Edges["edges"]} edges */
+  setEdges(edges) {
+    this.memory.edges = edges;
+    this.show();
+  }
+
   /** @param {string} spot */
   may(spot) {
     if (!this.live) return false;
@@ -300,7 +316,9 @@ export class CrapsPanel {
     fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
     const stands = Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0);
     const added = sum(this.draft);
-    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} to bet with${this.held ? ` (${money(this.held)} held for the collection)` : ""}`].filter(Boolean);
+    const cost = added ? this.cost : NaN;
+    const average = Number.isFinite(cost) ? ` (${onAverage(cost)})` : "";
+    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new${average}` : "", `${money(this.free)} to bet with${this.held ? ` (${money(this.held)} held for the collection)` : ""}`].filter(Boolean);
     /** @type {Record<string, string>} */
     const tips = { add: "", take: " Press a bet to take it down.", call: " Press a bet to call it off or on." };
     this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out roll."} ${parts.join(" · ")}.${tips[this.mode]}`;

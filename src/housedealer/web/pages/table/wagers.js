@@ -4,7 +4,7 @@ import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
 import { edgeOf, lossOf } from "../../lib/net.js";
-import { aNoun, edgeWords, percent, sharedWords, wagerName } from "../../lib/words.js";
+import { aNoun, edgeWords, onAverage, percent, sharedWords, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -469,8 +469,7 @@ export class WagerPanel {
     const short = this.leavesShort(edges);
     if (short) return [short];
     if (!Number.isFinite(cost)) return ["The edge of some of these bets isn’t known."];
-    if (Math.abs(cost) < 0.05) return [`${money(total)} in bets comes out even on average`, h("span", { class: "nofees" }, ", not counting fees")];
-    const fine = Math.abs(cost) < 99.5 ? `${Math.abs(cost).toFixed(Math.abs(cost) < 10 ? 1 : 0).replace(/\.0$/, "")}¢` : money(Math.round(Math.abs(cost)));
-    return [`${money(total)} in bets ${cost >= 0 ? "costs you" : "makes you"} ${fine} on average (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting later bets` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
+    if (Math.abs(cost) < 0.05) return [`${money(total)} in bets ${onAverage(cost)}`, h("span", { class: "nofees" }, ", not counting fees")];
+    return [`${money(total)} in bets ${onAverage(cost)} (${percent(Math.abs(cost) / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} counting later bets` : ""})`, h("span", { class: "nofees" }, ", not counting fees")];
   }
 }
