@@ -478,7 +478,8 @@ PLAYING = """async ([hand, hands, places]) => {
   new Felt(host, plan, { title: '', under: '', wagers: [{ id: 'base', name: 'Main', odds: '' }], total }).sync(model);
   const all = (what) => [...host.querySelectorAll(what)];
   model.mine = places;
-  return [model.plateName(1), all('.card').map((one) => one.classList.contains('playing')), all('.total.playing').length];
+  const marked = all('.card').map((one) => one.classList.contains('playing'));
+  return [model.plateName(1), marked, all('.total.playing').length];
 }"""
 
 
