@@ -132,6 +132,7 @@ _SAID = (
 _COUNTED = re.compile(
     r"(?:pair|straight|flush|full house|royal|mini royal|badugi|(?:one|two|three|four)-card|[a-z]+-high)\b"
     r"|[\dAKQJ-]+ low$"
+    r"|(?:two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)$"
 )
 """Hands that are counted as one, and have an article."""
 _SEVERAL = re.compile(r"(?:(?:three|four|five) \w+s|\w+s and \w+s)\b")
@@ -162,6 +163,8 @@ def spoken(name: str) -> str:
     ('an eight-high straight flush', 'an ace-high flush', 'four nines')
     >>> spoken("pair of tens, ace kicker"), spoken("king high, 9-6-4-2"), spoken("mini royal"), spoken("ace-king")
     ('a pair of tens with an ace kicker', 'king high, 9-6-4-2', 'a mini royal', 'ace-king')
+    >>> spoken("queen"), spoken("eight")
+    ('a queen', 'an eight')
     >>> spoken("8-6-5-3-2 low"), spoken("10-7-4-2-A low"), spoken("no qualifying low"), spoken("badugi, 4-3-2-A")
     ('an 8-6-5-3-2 low', 'a 10-7-4-2-A low', 'no qualifying low', 'a badugi, 4-3-2-A')
     """

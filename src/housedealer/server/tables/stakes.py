@@ -14,6 +14,7 @@ from housedealer.postings.options import fitting, gentler, option_of, taken, wor
 from housedealer.postings.schema import Posting
 from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.family import Plan
+from housedealer.table.round.wager_checks import wager_range
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.trial import check_terms
 
@@ -84,11 +85,24 @@ def fee_words(posting: Posting, option: FeeOption) -> str:
     >>> ez = load("500-club/ez-baccarat")
     >>> fee_words(ez, option_of(ez, 1))
     '$1–$10,000 · Collection $0.50–$10 from the player-dealer, by total action'
+    >>> double_hand = load("the-101/double-hand-pai-gow-poker")
+    >>> fee_words(double_hand, option_of(double_hand, 1)).partition(" · ")[0]
+    '$10–$200'
     """
-    limit = limit_words(option.limit or (posting.fees.limit if posting.fees else None))
+    limit = _base_limits(posting, option) or limit_words(option.limit or (posting.fees.limit if posting.fees else None))
     return (
         f"{limit.replace('-', '–')} · Collection {words(option)}" if limit and posting.player_dealer else words(option)
     )
+
+
+def _base_limits(posting: Posting, option: FeeOption) -> str:
+    """The least and the most of base bets that all have limits of their own; empty where the option's hold."""
+    bases = [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
+    ranges = [wager_range(rule, option, posting.fees) for rule in bases if rule.limits]
+    most = [one.most for one in ranges if one.most is not None]
+    if not ranges or len(most) < len(bases):
+        return ""
+    return f"{show(min(one.least for one in ranges))}–{show(max(most))}"
 
 
 def plan_name(played: Game, terms: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 import { inOrder } from "../../felt/cards.js";
 import { fill, h } from "../../lib/dom.js";
+import { aNoun } from "../../lib/words.js";
 import { cardButton, draggable } from "../../pages/table/hand_cards.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
@@ -9,8 +10,11 @@ import { cardButton, draggable } from "../../pages/table/hand_cards.js";
 
 const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
 
-/** How a foul is called; the cards beside the highest decide only where no pair is in front. @param {string[]} names of front and back */
-const foulWords = ([front, back]) => (front.startsWith("pair") ? `a ${front} in front beats ${back.replace(/, [AKQJ\d-]+$/, "").replace(/^pair/, "a pair")} in back` : `${front} in front beats ${back} in back`);
+/** How a foul is called; the cards beside the highest decide only where two cards without a pair are in front. @param {string[]} names of front and back */
+function foulWords([front, back]) {
+  const cards = front.includes("-");
+  return `${cards ? front : aNoun(front)} in front beats ${cards ? back : back.replace(/, [AKQJ\d-]+$/, "").replace(/^pair/, "a pair")} in back`;
+}
 
 /**
  * @param {import("../../types.js").OpenOffer} offer
