@@ -112,6 +112,17 @@ CHOSEN = """async () => {
 }"""
 
 
+def test_a_chart_of_two_cards_is_whole_on_a_desk(visit: Visit, house: House) -> None:
+    """One column a rank and one for their names: the first is not scrolled out of sight."""
+    page = visit(width=1280, height=720)
+    join(page, house, "the-101/two-card-peek")
+    until(page, "[data-choice=peek-bonus-a]", "pick-row-a")
+    page.keyboard.press("#")
+    expect(page.locator(".chartdialog td[aria-current]")).to_have_count(3)  # a cell for each row
+    box = page.locator(".chartdialog .scroll").first
+    assert box.evaluate("one => [one.scrollLeft, one.scrollWidth - one.clientWidth]") == [0, 0]
+
+
 def test_a_choice_is_priced_as_it_is_made(visit: Visit) -> None:
     """Cards in any order, the house way by hand, a setting that is not listed, and a bonus bet by its amount."""
     assert visit().evaluate(CHOSEN) == [
