@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from housedealer.documents.comparison.house_ways import chart_of, rows_compared
 from housedealer.documents.comparison.redline import after, before, redline
 from housedealer.documents.families.pai_gow import ways_words
 from housedealer.documents.formats.written import written
+from housedealer.documents.tree import Table, walk
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.house_way.by_chart import arranged, rows_by_way
@@ -82,6 +84,25 @@ def test_a_wager_taken_out_is_removed() -> None:
         option["counts"] = [one for one in option.get("counts", []) if one != "panda-8"]
     rows = [row for row in housedealer.compare(EZ, data)["rows"] if "Panda 8" in row["label"]]
     assert {row["change"] for row in rows} == {"removed"}
+
+
+def test_what_only_one_posting_has_is_said_to_be_missing_in_the_other() -> None:
+    """The 101's baccarat has no Dragon 7 (001:754-830), and fewer fee options."""
+    paper = document(compared(EZ, "the-101/commission-free-baccarat"))
+    differs = next(one for one in paper.sections if one.title == "What differs")
+    rows = [row for part in walk(differs.parts) if isinstance(part, Table) for row in part.rows]
+    assert not [row for row in rows if "–" in row[1:3]]
+    [row] = [row for row in rows if row[0] == "Dragon 7 Bonus Bet: three-card banker 7"]
+    assert row[1:3] == ("40 to 1", "not offered")
+    fees = [row for row in rows if str(row[0]).startswith("Option 22")]
+    assert [row[2] for row in fees] == ["no such option"]
+
+
+def test_edges_are_written_as_people_write_them() -> None:
+    """1.2351% is 1.24%, and an edge below zero has a minus, not a hyphen; equal edges differ by nothing."""
+    paper = written(document(compared(EZ, "black-sheep/ez-baccarat")), "text").decode()
+    assert re.search(r"Banker line +−1\.24% +−1\.24% +none", paper)
+    assert "--odds" not in paper
 
 
 def test_fortune_pai_gow_as_two_cardrooms_post_it() -> None:

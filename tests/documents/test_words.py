@@ -11,6 +11,7 @@ from housedealer.documents.tree import Table, walk
 from housedealer.games import game
 
 POSTED = [
+    ("500-club/texas-holdem", ["How a hand is played", "shuffled before every hand", "How the hand is settled"]),
     ("500-club/ez-baccarat", ["3 to 8 decks of 52 cards each"]),  # 000:723-725
     ("500-club/ez-baccarat", ["draws a third card on 0 to 5 and stands on 6 or more"]),  # 000:832-834
     ("the-101/ultimate-war", ["One card is dealt face up to the banker hand", "shuffled before every round"]),
@@ -81,8 +82,22 @@ def test_sisters_are_compared_fact_by_fact() -> None:
         "Eight seats, including the player-dealer's.",
     )
     assert all("wager" not in about.lower() for about in result)
+    # The 500 Club's schedule limits its bonus bets (000:7721); Black Sheep's text does (004:971).
+    assert result["Dragon 7 Bonus Bet: how much"] == ("set by its collection schedule", "$5 to $500.")
     (alone,) = differences(game("the-101/party-craps")).parts
     assert not isinstance(alone, Table)
+
+
+@pytest.mark.parametrize(
+    "name", ["als/pai-gow-poker", "the-101/blackjack-x", "turlock/three-card-poker", "500-club/omaha-hi-lo"]
+)
+def test_sisters_differ_in_every_row_and_say_what_one_lacks(name: str) -> None:
+    """Al's calls its bet the Wager and The 101 calls it the Bet; neither is part of the word “Bets”."""
+    rows = [row for part in walk(differences(game(name)).parts) if isinstance(part, Table) for row in part.rows]
+    assert rows
+    for row in rows:
+        assert len({*row[1:]}) > 1, row
+        assert "–" not in row, row
 
 
 def test_the_option_in_force_is_the_one_requested() -> None:

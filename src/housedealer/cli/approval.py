@@ -39,6 +39,8 @@ def compare(
         print_json(answer(result))
         return
     write_document(document(result), format, out)
+    if None in result.edges and not odds:
+        typer.echo("Some edges are not worked out yet; --odds works them out.", err=True)
 
 
 def packet(

@@ -271,8 +271,8 @@ def option_limit(option: FeeOption, fees: FeeRule) -> str:
 
 
 def _limit(option: FeeOption, fees: FeeRule) -> str:
-    limit = option.limit or fees.limit or option.buy_in
-    return option.stakes or limit_words(limit) or "–"
+    limit = limit_words(option.limit or fees.limit or option.buy_in) or "–"
+    return option.stakes or limit.replace("-no limit", " and up").replace("-", "–")
 
 
 def _line(option: FeeOption, kind: str | None, names: dict[str, str]) -> str:

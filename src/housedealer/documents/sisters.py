@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -13,10 +14,12 @@ from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.loader import HERE, names
 from housedealer.postings.own import plain_id
 from housedealer.table.family import Game
+from housedealer.table.round.wager_checks import option_limits
 
 MOST = 3
 """How many sisters are shown side by side in one table."""
 TITLE = "What other cardrooms do differently"
+NOT_OFFERED = "not offered"
 
 
 class Statement(NamedTuple):
@@ -53,13 +56,15 @@ def differences(game: Game) -> Section:
     """A table of all differences from the sisters; a sentence if there are none."""
     others = sisters(game.posting.id)
     if not others:
-        text = "No other posting here is of the same game."
+        text = "No other posting here is for this game."
         return Section(TITLE, (Fact("Sisters", text),), compared=False)
-    mine = statements(game)
+    from housedealer.games import game as played
+
+    mine = game, statements(game)
     parts: list[Part] = []
     for at in range(0, len(others), MOST):
         some = others[at : at + MOST]
-        rows = tuple(_rows(mine, [_statements_of(other) for other in some]))
+        rows = tuple(_rows([mine, *((played(other), _statements_of(other)) for other in some)]))
         called = [_called(other, game) for other in some]
         if rows:
             parts.append(Table("Differences", ("", "Here", *called), rows))
@@ -67,17 +72,15 @@ def differences(game: Game) -> Section:
             does = "posts" if len(some) == 1 else "post"
             parts.append(Fact("Sisters", f"{' and '.join(called)} {does} the same game with the same rules."))
     if any(isinstance(part, Table) for part in parts):
-        text = (
-            "Compared rule by rule, as posted. Each cardroom sets its own fees, so they are left out; a dash means "
-            "that a posting doesn't say."
-        )
+        text = "Compared rule by rule, as posted. Each cardroom sets its own fees, so they're left out."
         parts.insert(0, Fact("Sisters", text))
     return Section(TITLE, tuple(parts), compared=False)
 
 
-def _rows(mine: dict[str, Statement], theirs: Sequence[dict[str, Statement]]) -> Iterator[tuple[str, ...]]:
+def _rows(compared: Sequence[tuple[Game, dict[str, Statement]]]) -> Iterator[tuple[str, ...]]:
     """The differences, row by row; a wager that one of them lacks is named once."""
-    sentences = [mine, *theirs]
+    games = [game for game, _ in compared]
+    sentences = [each for _, each in compared]
     wagers = [{one.wager for one in each.values()} for each in sentences]
     apart = {wager for wager in set.union(*wagers) if wager and any(wager not in each for each in wagers)}
     done = set()
@@ -87,15 +90,37 @@ def _rows(mine: dict[str, Statement], theirs: Sequence[dict[str, Statement]]) ->
         if first.wager in apart:
             if first.wager not in done:
                 done.add(first.wager)
-                yield first.label.partition(":")[0], *("offered" if first.wager in each else "–" for each in wagers)
+                offered = ("offered" if first.wager in each else NOT_OFFERED for each in wagers)
+                yield first.label.partition(":")[0], *offered
             continue
-        texts = [one.same if one is not None else "–" for one in there]
+        texts = [one.same if one is not None else None for one in there]
         if len(set(texts)) > 1:
-            cells = [one.text if one is not None else "–" for one in there]
+            cells = [one.text if one else unsaid(key, first.wager, games[at]) for at, one in enumerate(there)]
             yield (
                 first.label,
                 *("the same" if at and texts[at] == texts[0] and there[at] else cell for at, cell in enumerate(cells)),
             )
+
+
+def unsaid(key: str, wager: str, game: Game) -> str:
+    """What a comparison shows of a posting that says nothing under a key.
+
+    >>> from housedealer.games import game
+    >>> ez = game("500-club/ez-baccarat")
+    >>> unsaid("panda-8/How much", "panda-8", ez), unsaid("panda-8/Pays: two", "panda-8", ez), unsaid("Seats", "", ez)
+    ('set by its collection schedule', 'no such row', 'no such rule')
+    >>> unsaid("tiger-8/How much", "tiger-8", ez)
+    'not offered'
+    """
+    rule = game.wagers.get(wager)
+    if wager and rule is None:
+        return NOT_OFFERED
+    topic = key.removeprefix(f"{wager}/")
+    if rule is not None and topic == "How much":
+        fees = game.posting.fees
+        scheduled = fees is not None and any(option_limits(rule, option, fees) for option in fees.options)
+        return "set by its collection schedule" if scheduled else "no limit of its own"
+    return "no such row" if ":" in topic else "no such rule"
 
 
 def _called(other: str, game: Game) -> str:
@@ -128,7 +153,7 @@ def statements(game: Game) -> dict[str, Statement]:
     for key, one in result.items():
         same = one.text
         for wager in names:
-            same = same.replace(wager.name, f"[{wager.id}]")
+            same = re.sub(rf"\b{re.escape(wager.name)}\b", f"[{wager.id}]", same)
         result[key] = one._replace(same=same)
     return result
 

@@ -11,8 +11,8 @@ from housedealer.documents.comparison.fee_options import ACTIONS, BETTORS, Optio
 from housedealer.documents.comparison.fee_picture import fee_picture
 from housedealer.documents.comparison.redline import redline
 from housedealer.documents.comparison.rows import KINDS, Compared, rows
-from housedealer.documents.figure_words import percent
 from housedealer.documents.tree import Cell, Document, Fact, Part, Picture, Section, Table
+from housedealer.documents.words import number
 from housedealer.money import show
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import is_own
@@ -24,10 +24,9 @@ if TYPE_CHECKING:  # a server imports this without the odds engine
     Edges = tuple[Pricing | None, Pricing | None]
 
 _TITLES = {
-    "rules": "Rules", "house way": "The house way", "wagers": "Bets", "limits": "Bet limits", "pays": "Pays",
+    "rules": "Rules", "house way": "The house way", "wagers": "Bets", "limits": "Bet limits", "pays": "Payouts",
     "settlement": "Settlement", "irregularities": "Irregularities", "fees": "Collection fees",
 }  # fmt: skip
-_NOT_SAID = "–"
 
 
 @dataclass(frozen=True)
@@ -98,8 +97,7 @@ def _differences(of: Comparison) -> Section:
 
 def _table(of: Comparison, kind: str, differing: Sequence[Compared]) -> Table:
     body: list[tuple[Cell, ...]] = [
-        (row.label, row.first or _NOT_SAID, row.second or _NOT_SAID, " / ".join(one for one in row.lines if one))
-        for row in differing
+        (row.label, *row.shown, " / ".join(one for one in row.lines if one)) for row in differing
     ]
     return Table(_TITLES[kind], ("", *of.names, "Lines"), tuple(body))
 
@@ -123,31 +121,46 @@ def _edges(of: Comparison) -> Section | None:
     names = {wager.id: wager.name for game in reversed(of.games) for wager in game.posting.wagers}
     parts: list[Part] = []
     body = [
-        (names.get(wager, wager), *(percent(each.get(wager)) for each in known), _apart(wager, known))
+        (names.get(wager, wager), *(_edge(each.get(wager)) for each in known), _apart(wager, known))
         for wager in dict.fromkeys((*known[0], *known[1]))
     ]
     if body:
-        parts.append(Table("Edges", ("Wager", *of.names, "Difference"), tuple(body), right=(1, 2, 3)))
-        text = "What a bettor loses on average of one unit as first placed; below zero the bettor gains."
+        parts.append(Table("Edges", ("Bet", *of.names, "Difference"), tuple(body), right=(1, 2, 3)))
+        text = (
+            "The edge is what a dollar bet loses on average, counting later bets but not fees. Below zero, the bettor "
+            "has the advantage."
+        )
         parts.append(Fact("Edge", text))
     missing = [name for name, each in zip(of.names, of.edges, strict=True) if each is None]
     if missing:
-        parts.append(Fact("Left out", f"Not worked out yet: {' and '.join(missing)}. `--odds` prices them."))
+        parts.append(Fact("Left out", f"Not worked out yet: {' and '.join(missing)}."))
     return Section("Edges", tuple(parts), compared=False) if parts else None
 
 
 def _apart(wager: str, known: Sequence[Mapping[str, float | None]]) -> str:
     first, second = (each.get(wager) for each in known)
-    return "–" if first is None or second is None else f"{100 * (second - first):+.4f}"
+    if first is None or second is None:
+        return "–"
+    apart = f"{100 * (second - first):+.2f}%".replace("-", "−")
+    return "none" if apart[1:] == "0.00%" else apart
+
+
+def _edge(part: float | None) -> str:
+    """An edge as people write it.
+
+    >>> _edge(0.0123508), _edge(-0.014022), _edge(None)
+    ('1.24%', '−1.40%', 'not known')
+    """
+    return "not known" if part is None else f"{100 * part:.2f}%".replace("-", "−")
 
 
 def _fees(of: Comparison) -> Section | None:
     if not any(of.fees):
         return None
     text = (
-        f"What the house takes in all of every $100 of action, by the action of the round: {BETTORS} players place the "
-        "same base wager. In a game for the pot: of a pot that sees every street. A dash: such wagers are not allowed. "
-        "Collection by time does not depend on the action and is left out."
+        f"What the house takes of every $100 of action, by how much is bet in the round: {number(BETTORS)} players "
+        "make the same main bet. In a game for the pot, it's what is taken of a pot that size with every street. A "
+        "dash means that the limits don't allow such bets. Collection by time is left out."
     )
     parts: list[Part] = [Fact("Fees", text)]
     parts += [_costs(name, side) for name, side in zip(of.names, of.fees, strict=True) if side]

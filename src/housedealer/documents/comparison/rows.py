@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from housedealer.documents.comparison.fee_options import options_compared
 from housedealer.documents.comparison.house_ways import chart_of, rows_compared
-from housedealer.documents.sisters import Statement, statements
+from housedealer.documents.sisters import Statement, statements, unsaid
 from housedealer.documents.tree import citations
 from housedealer.table.family import Game
 
 Kind = Literal["rules", "house way", "wagers", "limits", "pays", "settlement", "irregularities", "fees"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Change = Literal["same", "changed", "added", "removed"]
+_NOTHING: dict[Kind, str] = {
+    "house way": "no such row", "irregularities": "no ruling posted", "fees": "no such option",
+}  # fmt: skip
 _SETTLED = ("First action", "Order of settlement", "What the bank covers", "Decisions after the round", "Settlement")
 
 
@@ -29,6 +32,14 @@ class Compared:
     lines: tuple[str, str] = ("", "")
     equal: bool = False
     """Whether both say the same, be it of wagers with other names."""
+    silent: str = ""
+    """What is shown for the side that is silent, where its kind alone does not tell."""
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """Both texts as a reader sees them: a side that has no such thing says so."""
+        nothing = self.silent or _NOTHING.get(self.kind, "no such rule")
+        return self.first or nothing, self.second or nothing
 
     @property
     def change(self) -> Change:
@@ -60,7 +71,7 @@ def rows(first: Game, second: Game) -> list[Compared]:
 def _cited(one: Compared, seeds: tuple[str, str]) -> Compared:
     """A row whose lines name their seeds."""
     first, second = (", ".join(map(str, citations(text, seed))) for text, seed in zip(one.lines, seeds, strict=True))
-    return Compared(one.kind, one.label, one.first, one.second, (first, second), one.equal)
+    return replace(one, lines=(first, second))
 
 
 def _named(first: Game, second: Game) -> Iterator[Compared]:
@@ -83,6 +94,7 @@ def _stated(first: Game, second: Game) -> Iterator[Compared]:
         yield Compared(
             _kind(key, statement), statement.label, one.text if one else None, two.text if two else None,
             (one.lines if one else "", two.lines if two else ""), bool(one and two and one.same == two.same),
+            "" if one and two else unsaid(key, statement.wager, second if one else first),
         )  # fmt: skip
 
 
