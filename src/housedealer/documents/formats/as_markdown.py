@@ -75,5 +75,12 @@ def _plain(text: str) -> str:
 
 
 def _cited(lines: str, seed: str) -> str:
-    text = ", ".join(str(one).removeprefix(f"{seed}:") for one in citations(lines, seed))
-    return f" *(lines {text})*" if text else ""
+    """Lines as a reader cites them: one of them is a line.
+
+    >>> _cited("709", "000"), _cited("709-711", "000"), _cited("", "000")
+    (' *(line 709)*', ' *(lines 709-711)*', '')
+    """
+    cited = citations(lines, seed)
+    text = ", ".join(str(one).removeprefix(f"{seed}:") for one in cited)
+    name = "line" if len(cited) == 1 and cited[0].first == cited[0].last else "lines"
+    return f" *({name} {text})*" if text else ""

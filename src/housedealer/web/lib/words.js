@@ -86,6 +86,16 @@ export function aNoun(noun) {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
+/**
+ * An amount with the article of its first word as it is spoken: “a $7.49”, “an $8.35”, “an 86¢”.
+ * @param {import("../types.js").Cents} amount
+ */
+export function anAmount(amount) {
+  const text = amount < 100 ? `${amount}¢` : money(amount);
+  const first = /\d+/.exec(text)?.[0] ?? ""; // of $18,000 it is eighteen, of $1,800 one
+  return `${/^(8|11$|18$)/.test(first) ? "an" : "a"} ${text}`;
+}
+
 /** A sentence's first letter as a capital. @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -127,6 +137,11 @@ export function refusal(says) {
   let first = wrong.startsWith("expected ") ? advice(wrong) : capital(/^[\d'"]/.test(wrong) && !named ? `${field} ${wrong}` : wrong);
   if (named) first = wrong === "missing" ? `${named} is missing` : `${named}: ${first.charAt(0).toLowerCase()}${first.slice(1)}`;
   return printed([first, ...more.map(advice)].filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" "));
+}
+
+/** Lines of the posted text: “lines 434–436”, “line 434”. @param {string} lines */
+export function linesWords(lines) {
+  return `${/[,-]/.test(lines) ? "lines" : "line"} ${lines.replaceAll("-", "–")}`;
 }
 
 /** An edge as people write it: 1.24%. @param {number} edge */

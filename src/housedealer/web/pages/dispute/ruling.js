@@ -2,7 +2,7 @@
 
 import { h, money, signed, words } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
-import { capital, listed } from "../../lib/words.js";
+import { capital, linesWords, listed } from "../../lib/words.js";
 import { choiceWords } from "../posting/readings.js";
 import { openCitation } from "../posting/rules.js";
 import { settlement } from "../table/why.js";
@@ -39,7 +39,7 @@ export function choiceText(choice, rest, posting) {
 export function citation(lines, posting, texts) {
   const node = h("span", { class: "cited" });
   if (!posting.source) return h("span", {}, lines);
-  node.append(texts ? "" : `Posted rules, lines ${lines.replaceAll("-", "–")}`);
+  node.append(texts ? "" : `Posted rules, ${linesWords(lines)}`);
   if (!texts) return node;
   const link = (/** @type {string} */ span) => {
     const [, other, range] = /** @type {RegExpMatchArray} */ (span.match(/^(?:(\d{3}):)?(\d+(?:-\d+)?)$/));

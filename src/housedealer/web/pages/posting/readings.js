@@ -1,7 +1,7 @@
 // Readings: how doubtful words of a posting are read, and the alternatives.
 
 import { h, words } from "../../lib/dom.js";
-import { capital } from "../../lib/words.js";
+import { capital, linesWords } from "../../lib/words.js";
 
 /** What a reading’s choice is called. @param {import("../../types.js").ReadingDetail | undefined} one @param {string} choice */
 export const choiceWords = (one, choice) => one?.called[choice] ?? words(choice).toLowerCase();
@@ -17,7 +17,7 @@ export function reading(one) {
     {},
     h("summary", {}, one.question),
     h("p", {}, h("b", {}, capital(choiceWords(one, one.in_force))), switched ? ` (changed; standard: ${choiceWords(one, one.choice)})` : "", ". ", one.why),
-    h("p", { class: "lines" }, `lines ${one.lines.replaceAll("-", "–")}`, one.others.length && !switched ? ` · can be changed to: ${one.others.map((other) => choiceWords(one, other)).join(", ")}` : ""),
+    h("p", { class: "lines" }, linesWords(one.lines), one.others.length && !switched ? ` · can be changed to: ${one.others.map((other) => choiceWords(one, other)).join(", ")}` : ""),
   );
 }
 

@@ -1,7 +1,7 @@
 // The settlement after a round: what each event says of it, with the posting's lines. The words come with the events.
 
 import { h } from "../../lib/dom.js";
-import { many } from "../../lib/words.js";
+import { linesWords, many } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").TableEvent} TableEvent */
 /** @typedef {import("../../types.js").SettledWords} SettledWords */
@@ -26,7 +26,7 @@ function unbroken(text) {
  * @param {(lines: string) => Node | string} [cite] how lines of the posting are cited
  * @param {boolean} [yoursFirst] whether your own come before the others, and not in the order of the settlement
  */
-export function settlement(events, posting, cite = (lines) => (posting.source ? `Posted rules, lines ${lines.replaceAll("-", "–")}` : ""), yoursFirst = false) {
+export function settlement(events, posting, cite = (lines) => (posting.source ? `Posted rules, ${linesWords(lines)}` : ""), yoursFirst = false) {
   const all = entries(events, posting);
   const yours = (/** @type {Entry} */ one) => Number(yoursFirst && one.settled.yours);
   const items = all.sort((one, other) => yours(other) - yours(one)).map(({ settled, lines, others }) => {
