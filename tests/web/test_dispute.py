@@ -359,6 +359,32 @@ def test_chips_go_on_at_the_same_seat_and_never_at_the_player_dealers(visit: Vis
     expect(page.locator(".dock .error")).to_have_text(refused)
 
 
+def test_a_hand_of_poker_is_asked_for_step_by_step(visit: Visit) -> None:
+    """What is missing is the next thing to enter, and no error: another stack, the blinds, then the cards."""
+    page = visit(at="#/dispute/500-club/texas-holdem")
+    dock = page.locator(".dock")
+    expect(dock).to_contain_text("Start with each player’s stack, under Chips.")
+    page.get_by_label("Chips of").select_option("25")
+    for seat, following in (("1", "another player’s stack, under Chips"), ("2", "the big blind, under Details")):
+        page.get_by_label("Seat", exact=True).select_option(seat)
+        page.get_by_role("button", name="Add $500").click()
+        expect(dock).to_contain_text(f"Next: {following}.")
+    for label, amount, following in (("Big blind", "2", "the small blind"), ("Small blind", "1", "seat 1’s cards")):
+        page.get_by_label(label, exact=True).fill(amount)
+        page.get_by_label(label, exact=True).blur()
+        expect(dock).to_contain_text(f"Next: {following}")
+    expect(dock.locator(".error")).to_have_text("")
+
+
+def test_the_whole_pack_can_be_seen_on_a_phone(visit: Visit) -> None:
+    page = visit(at="#/dispute/the-101/blackjack-x", width=390, height=844, has_touch=True, is_mobile=True)
+    pack = page.locator(".pack")
+    expect(pack.locator("button")).to_have_count(52)
+    assert pack.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    box = pack.locator("button").first.bounding_box()
+    assert box and box["width"] >= 24 and box["height"] >= 24
+
+
 def test_stakes_structure_point_and_standing_wagers_have_fields(visit: Visit) -> None:
     page = visit(at="#/dispute/500-club/texas-holdem")
     for label in ("Small blind", "Big blind", "Structure", "Smallest chip", "Dealer button", "Collection"):
@@ -394,7 +420,7 @@ def test_questions_of_the_floor_are_answered_or_marked_open(visit: Visit) -> Non
     question.select_option("Card face up in the deck")
     expect(shown).to_contain_text("This posting rules on it:")
     expect(shown).to_contain_text("A boxed card in a player’s hand is replaced by the top card of the stub.")
-    expect(shown).to_contain_text("Posted rules, lines 434")
+    expect(shown).to_contain_text("Posted rules, line 434")
     question.select_option("Mucked winner")
     expect(shown).to_contain_text("This posting does not say; a house rule is needed.")
     expect(shown).to_contain_text("Searched: 001:171-466, for “muck”")

@@ -75,7 +75,7 @@ def _unread(document: dict[str, Any], says: str) -> DisputeState:
 
 
 def readable(error: HouseError) -> str:
-    """An error's message as the page shows it: the next card, or what is wrong with its path in words.
+    """An error's message as the page shows it: what to enter next, or what is wrong with its path in words.
 
     >>> readable(HouseError("deal.banker: the round is not finished: a second card is needed; 1 given"))
     "Next: the banker's second card."
@@ -87,11 +87,13 @@ def readable(error: HouseError) -> str:
     "Choice 3: it is position 3's turn"
     >>> readable(HouseError("seats.1: seat 1 is the player-dealer's"))
     "Seat 1 is the player-dealer's"
-    >>> readable(HouseError("stakes.big_blind: missing"))
-    'Big blind: missing'
+    >>> readable(HouseError("stakes.big_blind: missing; expected such as {}"))
+    'Next: the big blind, under Details.'
+    >>> readable(HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks"))
+    "Next: another player's stack, under Chips."
     """
-    if card := _missing_card(str(error)):
-        return f"Next: {card}."
+    if missing := _missing_card(str(error)) or _missing_entry(str(error)):
+        return f"Next: {missing}."
     if match := _TOO_MANY.match(str(error)):
         where, card, times, most, decks = match.groups()
         often = "twice" if times == "2" else f"{times} times"
@@ -109,6 +111,28 @@ def readable(error: HouseError) -> str:
 
 _NO_CARD = re.compile(r"deal\.([^:]+): the round is not finished: an? (\w+) card is needed; ([0-9]+) given")
 _TOO_MANY = re.compile(r"(deal|shoe): (\w+) appears ([0-9]+) times; expected at most ([0-9]+) in ([0-9]+) decks?")
+
+
+_ALONE = re.compile(r"seats: (?:.* needs two players|one player alone cannot play);")
+_NO_STAKES = re.compile(r"stakes: expected (?:an object|the value of a point)\b")
+_NO_FIELD = re.compile(r"(?:stakes\.)?([a-z_]+): missing\b")
+_FIELDS = {"button": "dealer button", "lower": "lower limit", "upper": "upper limit", "bring_in": "bring-in"}
+"""Fields of a round that the page calls by other words."""
+
+
+def _missing_entry(says: str) -> str:
+    """What must be entered before any card, and where; empty if something else is wrong.
+
+    >>> _missing_entry("stakes.lower: missing; a fixed limit game needs lower and upper"), _missing_entry("seats.1: no")
+    ('the lower limit, under Details', '')
+    """
+    if _ALONE.match(says):
+        return "another player's stack, under Chips"
+    if _NO_STAKES.match(says):
+        return "the stakes, under Details"
+    if match := _NO_FIELD.match(says):
+        return f"the {_FIELDS.get(match[1], match[1].replace('_', ' '))}, under Details"
+    return ""
 
 
 def _missing_card(says: str) -> str:

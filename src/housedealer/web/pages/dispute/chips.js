@@ -82,9 +82,10 @@ export function nextBet(posting, last, placed) {
  * @param {import("../../types.js").DisputeForm} form
  * @param {{place: string, wager: string}} chosen what is chosen so far, and may be offered no more
  * @param {number | undefined} dealer the player-dealer's seat, where at most standing bets lie
- * @param {(place: string, wager: string, standing: boolean) => void} add
+ * @param {number} pile what a click adds to a stack, in dollars
+ * @param {(place: string, wager: string, standing: boolean) => void} put
  */
-export function adder(posting, form, chosen, dealer, add) {
+export function adder(posting, form, chosen, dealer, pile, put) {
   const numbers = Array.from({ length: posting.seats ?? 10 }, (_, at) => String(at + 1)).filter((one) => form.standing || one !== String(dealer));
   const places = form.behind ? numbers.flatMap((one) => [one, `${one}/1`]) : numbers;
   const names = posting.money === "bank" ? placedFirst(posting).map((one) => [one.id, one.name]) : [["stack", "Stack"]];
@@ -94,6 +95,7 @@ export function adder(posting, form, chosen, dealer, add) {
     select.addEventListener("change", () => (chosen[key] = select.value));
     return select;
   };
-  const button = (/** @type {string} */ text, /** @type {boolean} */ standing) => h("button", { type: "button", onclick: () => add(chosen.place, chosen.wager, standing) }, text);
-  return h("div", { class: "acts" }, list("place", "Seat", places.map((one) => [one, placeName(one)])), list("wager", "Bet", names), button("Add chips", false), form.standing ? button("Add a standing bet", true) : null);
+  const button = (/** @type {string} */ text, /** @type {boolean} */ standing) => h("button", { type: "button", onclick: () => put(chosen.place, chosen.wager, standing) }, text);
+  const add = posting.money === "bank" ? "Add chips" : `Add $${pile}`;
+  return h("div", { class: "acts" }, list("place", "Seat", places.map((one) => [one, placeName(one)])), list("wager", "Bet", names), button(add, false), form.standing ? button("Add a standing bet", true) : null);
 }

@@ -181,7 +181,7 @@ export class Page {
     const mine = ++this.requests;
     clearTimeout(this.timer);
     saveDraft(this.round);
-    this.json.value = JSON.stringify(this.round, null, 1);
+    if (document.activeElement !== this.json) this.json.value = JSON.stringify(this.round, null, 1); // not while it is edited
     this.link.hidden = true;
     const missing = firstMissing(this.round, this.posting);
     try {
@@ -232,7 +232,7 @@ export class Page {
     refill(
       this.seats,
       ...(posting.banked ? bankRows(round, seats, PILE * this.chip, changed) : []),
-      adder(posting, form, this.chosen, round.player_dealer?.seat, (place, wager, standing) => this.addChip(place, wager, standing, true)),
+      adder(posting, form, this.chosen, round.player_dealer?.seat, PILE * this.chip, (place, wager, standing) => this.addChip(place, wager, standing, true)),
       ...rows,
       rows.length ? h("p", { class: "soft" }, "Clear a field to remove the chips.") : null,
     );

@@ -10,7 +10,7 @@ const CHIPS = [1, 5, 25, 100, 500];
 export function layout(page) {
   const { posting } = page;
   const box = (/** @type {string} */ title, /** @type {(Node | null)[]} */ ...inside) => h("section", { class: "box" }, h("h2", {}, title), ...inside);
-  const chips = h("select", { "aria-label": "A click on the felt adds" }, ...CHIPS.map((one) => h("option", { value: one, selected: one === page.chip }, `$${one}`)));
+  const chips = h("select", {}, ...CHIPS.map((one) => h("option", { value: one, selected: one === page.chip }, `$${one}`)));
   chips.addEventListener("change", () => {
     page.chip = Number(chips.value);
     page.draw();
