@@ -16,11 +16,14 @@ from housedealer.server.wire.rounds import CheckedAmount, CheckedLine, Problem
 from housedealer.table.events import HOUSE, SettledLine
 from housedealer.table.narrator import pot_name
 from housedealer.table.round.runner import Round
+from housedealer.table.words import EXHAUSTED
 
 HIDDEN = ("settle", "fee", "award", "end")
 """Events that give the answer away."""
 _SAID = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "has no action"}
 """How a dealer announces the result of a wager."""
+ALONE = "nobody else is in this pot"
+"""Why a pot goes to its only player."""
 TRIES = 60
 """Hands dealt to find one with two players at the showdown, preferably with a side pot."""
 
@@ -44,6 +47,12 @@ def problem(posting: str, seed: int) -> Round:
     if best is None:
         raise HouseError("No hand came to a showdown. Try another.")
     return best
+
+
+def _takers(round_: Round) -> list[str]:
+    """The seats that may take part of a pot: those with a hand, and not in the muck."""
+    mucked = {event["seat"] for event in round_.table.events if event["event"] == "muck"}
+    return [seat for seat in _contenders(round_) if seat not in mucked]
 
 
 def _contenders(round_: Round) -> list[str]:
@@ -86,9 +95,10 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
     pots = [pot for pot in answer.get("pots", ()) if pot["amount"]]
     for number, pot in enumerate(pots):
         name = pot_name(number, len(pots))
-        for seat in _contenders(round_):
-            share = pot["shares"].get(seat, 0)
-            result.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})
+        alone = [seat for seat, share in pot["shares"].items() if share] if pot["why"] == ALONE else []
+        why = f"only seat {alone[0]} is in this pot" if alone else pot["why"]
+        for seat in _takers(round_):
+            result.append({"what": f"{name}: seat {seat} takes", "amount": pot["shares"].get(seat, 0), "why": why})
     return result
 
 
@@ -117,5 +127,6 @@ def check(round_: Round, announced: list[Announced]) -> list[CheckedLine]:
         moved = line["paid"] + line["taken"]
         right = given.result == line["result"] and given.amount == moved
         expected = _SAID[line["result"]] + (f" {show(moved)}" if moved else "")
-        result.append({**cast(SettledLine, line), "right": right, "expected": expected})
+        why = line["why"].replace(f"; {EXHAUSTED}", ", but the bank ran out")
+        result.append({**cast(SettledLine, line), "why": why, "right": right, "expected": expected})
     return result

@@ -57,7 +57,7 @@ export async function practice(main, id) {
       const result = h("select", { "aria-label": `Result of ${place}` }, h("option", { value: "" }, "…"), h("option", { value: "win" }, "wins"), h("option", { value: "lose" }, "loses"), h("option", { value: "push" }, "pushes"), h("option", { value: "returned" }, "has no action"));
       const amount = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal", "aria-label": `Amount for ${place}`, placeholder: "$" });
       const verdict = h("td", { class: "verdict" });
-      return { result, amount, verdict, node: h("tr", {}, h("td", {}, `Seat ${wager.seat}`), h("td", {}, `${name}${wager.hand > 1 ? `, hand ${wager.hand}` : ""}`), h("td", { class: "number" }, money(wager.staked)), h("td", {}, result), h("td", {}, amount), verdict) };
+      return { result, amount, verdict, node: h("tr", {}, h("td", {}, String(wager.seat)), h("td", {}, `${name}${wager.hand > 1 ? `, hand ${wager.hand}` : ""}`), h("td", { class: "number" }, money(wager.staked)), h("td", {}, result), h("td", {}, amount), verdict) };
     });
     const named = problem.amounts.map((what) => {
       const amount = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal", "aria-label": what, placeholder: "$" });
@@ -66,7 +66,7 @@ export async function practice(main, id) {
     });
     const error = h("p", { class: "error", role: "alert" });
     const check = h("button", { type: "submit", class: "main" }, "Check");
-    const heads = rows.length ? ["Who", "Bet", "Staked", "Result", "Amount", "Verdict"].map((text) => h("th", {}, text)) : [h("th", { colspan: 4 }, "What"), h("th", {}, "Amount"), h("th", {}, "Verdict")];
+    const heads = rows.length ? ["Seat", "Bet", "Size", "Result", "Amount", "Verdict"].map((text) => h("th", {}, text)) : [h("th", { colspan: 4 }, "What"), h("th", {}, "Amount"), h("th", {}, "Verdict")];
     const form = h("form", {}, h("div", { class: "status" }, h("b", {}, first.player_dealer ? `Bank ${money(first.bank ?? 0)} · Seat ${first.player_dealer} is the player-dealer` : "The hand is over: who takes what?"), !problem.fee ? h("span", { class: "soft" }, "No collection.") : h("span", { class: "soft" }, `Collection: ${problem.fee}.`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows.map((row) => row.node), ...named.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, posting.round_name === "hand" ? "Another hand" : "Another round")));
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
