@@ -179,7 +179,7 @@ def test_a_postings_page_shows_rules_wagers_edges_readings_and_fees(visit: Visit
     expect(line).to_contain_text("1.24%")
     expect(page.locator("li", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
     page.get_by_text("All options").click()
-    expect(page.get_by_role("row", name="22 $1-$10,000")).to_be_visible()
+    expect(page.get_by_role("row", name="22 $1–$10,000")).to_be_visible()
     keep(page, "posting-dark")
 
 
