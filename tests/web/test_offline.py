@@ -109,11 +109,11 @@ def test_an_upgrade_is_never_hidden_by_what_is_stored(context: BrowserContext, h
     page.reload()
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     # The server is upgraded: another file, another version.
-    script = page_bundle.script(WEB)
+    script = page_bundle.scripts(WEB)[page_bundle.LATER]
     assert "Help and accessibility" in script
     script = script.replace("Help and accessibility", "Help, anew")
     new = {**page_files(), "version": "f" * 32}
-    context.route("**/app.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    context.route("**/later.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
     context.route("**/api/page", lambda route: route.fulfill(body=json.dumps(new), content_type="application/json"))
     page.goto(f"{house.address}/#/help")
     page.reload()
@@ -122,7 +122,7 @@ def test_an_upgrade_is_never_hidden_by_what_is_stored(context: BrowserContext, h
     context.set_offline(True)
     page.reload()
     expect(page.locator("h1")).to_have_text("Help, anew")  # help needs no server
-    text = page.evaluate("fetch('/app.js').then((answer) => answer.text())")
+    text = page.evaluate("fetch('/later.js').then((answer) => answer.text())")
     assert "Help, anew" in text, "offline, too, all files are of the new version"
 
 
@@ -161,7 +161,7 @@ def test_the_version_follows_every_file(tmp_path: Path) -> None:
     for name, text in files.items():
         (tmp_path / name).write_text(text)
     first = listed(tmp_path)
-    assert first["files"] == ["/", "/app.css", "/app.js"]
+    assert first["files"] == ["/", "/app.css", "/app.js", "/later.js"]
     assert listed(tmp_path) == first
     versions = {first["version"]}
     for name, text in (

@@ -1,4 +1,4 @@
-"""The page's modules and sheets in one file each: what is in them, in what order, and what is refused."""
+"""The page's modules in two files and its sheets in one: what is in them, in what order, and what is refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from housedealer.server.http.page_bundle import COMMENT, bundles, script, sheet
+from housedealer.server.http.page_bundle import COMMENT, LATER, SCRIPT, bundles, scripts, sheet
 from housedealer.server.http.page_files import WEB
 from tests.server.client import House
 
@@ -33,10 +33,33 @@ def test_modules_are_made_when_they_are_first_used_and_once(tmp_path: Path) -> N
         log="export async function nothing() {}\nexport class Log {}\nexport const log = (one) => console.log(one);\n",
         unused='throw new Error("not imported");\n',
     )
-    text = script(folder)
-    assert "not imported" not in text
-    ran = subprocess.run([node, "--input-type=module", "-"], input=text, capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == ["a", "8", "b", "z"]
+    made = scripts(folder)
+    assert "not imported" not in "".join(made.values())
+    assert '"late.js"' in made[LATER] and "const late" not in made[SCRIPT] and "class Log" not in made[LATER]
+    assert run(node, tmp_path / "made", made) == ["a", "8", "b", "z"]
+
+
+def test_files_of_two_versions_are_not_used_together(tmp_path: Path) -> None:
+    """The server was upgraded after the page was loaded: the page is loaded again before it runs anything else."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node runs the bundle here")
+    app = '(async () => { const { late } = await import("./late.js"); console.log(late); })();\n'
+    old = scripts(write(tmp_path, app=app, late='export const late = "old";\n'))
+    new = scripts(write(tmp_path, app=app, late='export const late = "new";\n'))
+    browser = "globalThis.location = { reload: () => console.log('again') };\n"
+    mixed = {SCRIPT: browser + old[SCRIPT], LATER: new[LATER]}
+    assert run(node, tmp_path / "mixed", mixed) == ["again"]
+    assert run(node, tmp_path / "old", old) == ["old"]
+
+
+def run(node: str, folder: Path, made: dict[str, str]) -> list[str]:
+    """What the page writes, as a browser would run it."""
+    folder.mkdir()
+    (folder / "package.json").write_text('{"type": "module"}')
+    for name, text in made.items():
+        (folder / name).write_text(text)
+    return subprocess.run([node, SCRIPT], cwd=folder, capture_output=True, text=True, check=False).stdout.split()
 
 
 def test_comments_on_lines_of_their_own_stay_behind(tmp_path: Path) -> None:
@@ -45,8 +68,8 @@ def test_comments_on_lines_of_their_own_stay_behind(tmp_path: Path) -> None:
         app="// The page.\n/** One.\n * @param {number} n */\nexport function one(n) {\n"
         "  /** @type {any} */ (n).go(); // now\n  // gone\n  return `a // b`;\n}\n",
     )
-    assert "function one(n) {\n  /** @type {any} */ (n).go(); // now\n  return `a // b`;\n}\n" in script(folder)
-    assert not re.search(r"The page\.|@param|gone", script(folder))
+    assert "function one(n) {\n  /** @type {any} */ (n).go(); // now\n  return `a // b`;\n}\n" in scripts(folder)[SCRIPT]
+    assert not re.search(r"The page\.|@param|gone", scripts(folder)[SCRIPT])
 
 
 @pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.relative_to(WEB).as_posix())
@@ -70,7 +93,7 @@ def test_nothing_within_a_template_is_taken_for_a_comment(path: Path) -> None:
 )
 def test_other_forms_of_import_and_export_are_refused(text: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"app\.js: '(im|ex)port .* cannot be bundled"):
-        script(write(tmp_path, app=text, a=""))
+        scripts(write(tmp_path, app=text, a=""))
 
 
 def test_modules_that_import_each_other_are_refused(tmp_path: Path) -> None:
@@ -78,11 +101,11 @@ def test_modules_that_import_each_other_are_refused(tmp_path: Path) -> None:
         tmp_path, app='import { a } from "./a.js";', a='import { b } from "./b.js";', b='import { a } from "./a.js";'
     )
     with pytest.raises(ValueError, match=r"app\.js imports a\.js imports b\.js imports a\.js"):
-        script(folder)
+        scripts(folder)
 
 
 def test_every_module_and_every_sheet_of_the_page_is_sent() -> None:
-    made = script(WEB)
+    made = "".join(scripts(WEB).values())
     modules = {file.relative_to(WEB).as_posix() for file in WEB.rglob("*.js")} - {"service-worker.js"}
     only_types = {name for name in modules if "\nexport {};" in (WEB / name).read_text()}
     assert set(re.findall(r'^"([\w/]+\.js)"\(\) \{$', made, re.MULTILINE)) == modules - only_types

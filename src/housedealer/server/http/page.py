@@ -1,4 +1,4 @@
-"""The files of the page: its script and its style sheet, each bundled, and everything else as it is."""
+"""The files of the page: its scripts and its style sheet, each bundled, and everything else as it is."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from fastapi import FastAPI, Request, Response
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 
-from housedealer.server.http.page_bundle import SCRIPT, SHEET, bundles
+from housedealer.server.http.page_bundle import LATER, SCRIPT, SHEET, bundles
 from housedealer.server.http.page_files import WEB
 
-_TYPES: Mapping[str, str] = {SCRIPT: "text/javascript", SHEET: "text/css"}
+_TYPES: Mapping[str, str] = {SCRIPT: "text/javascript", LATER: "text/javascript", SHEET: "text/css"}
 
 
 class Bundle(NamedTuple):

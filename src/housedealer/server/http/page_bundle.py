@@ -1,17 +1,21 @@
-"""The page's modules in one file, and its style sheets in another: two requests in place of a hundred.
+"""The page's modules in two files, and its style sheets in another: three requests in place of a hundred.
 
-The sources stay plain modules and sheets that import each other, so that there is no build step. Only the forms of
+The second file has the modules of pages that few visits need, and is loaded when the first of them is opened. The
+sources stay plain modules and sheets that import each other, so that there is no build step. Only the forms of
 import and export that they use are known; any other is refused.
 """
 
 from __future__ import annotations
 
+import hashlib
 import posixpath
 import re
 from pathlib import Path
 
 SCRIPT, SHEET = "app.js", "app.css"
 """Where the modules and the sheets begin."""
+LATER = "later.js"
+"""The file with the modules that are imported later."""
 _IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<path>\.[^"]+)";$', re.MULTILINE)
 _PASS_ON = re.compile(r'^export \{(?P<names>[^}]+)\} from "(?P<path>\.[^"]+)";$', re.MULTILINE)
 _LATER = re.compile(r'\bawait import\("(?P<path>\.[^"]+)"\)')
@@ -26,26 +30,54 @@ function use(name) {
   if (!(name in made)) made[name] = modules[name]();
   return made[name];
 }
+async function later(name) {
+  if (!(name in modules)) {
+    const more = await import("./later.js");
+    // The server was upgraded since this page was loaded: both files must be of one version.
+    if (more.version !== version) await new Promise(() => location.reload());
+    Object.assign(modules, more.modules(use, later));
+  }
+  return use(name);
+}
 """
 
 
 def bundles(folder: Path) -> dict[str, bytes]:
-    """The contents of the two files by name."""
-    return {SCRIPT: script(folder).encode(), SHEET: sheet(folder).encode()}
+    """The contents of the files by name."""
+    contents = {**scripts(folder), SHEET: sheet(folder)}
+    return {name: text.encode() for name, text in contents.items()}
 
 
-def script(folder: Path) -> str:
-    """All modules that the first one needs, each a function that is called when it is first used."""
+def scripts(folder: Path) -> dict[str, str]:
+    """All modules that the first one needs, each a function that is called when it is first used: those that it imports
+    at once, and those that it imports later."""
     modules: dict[str, str] = {}
-    todo, importing = [SCRIPT], dict[str, list[str]]()
-    while todo:
-        name = todo.pop()
-        if name not in modules:
-            modules[name], importing[name], later = _module(name, (folder / name).read_text())
-            todo += [*importing[name], *later]
+    importing = dict[str, list[str]]()
+
+    def follow(todo: list[str]) -> list[str]:
+        late: list[str] = []
+        while todo:
+            name = todo.pop()
+            if name not in modules:
+                modules[name], importing[name], later = _module(name, (folder / name).read_text())
+                todo += importing[name]
+                late += later
+        return late
+
+    late = follow([SCRIPT])
+    at_once = sorted(modules)
+    while late:
+        late = follow(late)
     _check_order(importing)
-    parts = [f'"{name}"() {{\n{body}}},\n' for name, body in sorted(modules.items())]
-    return f'{_START}const modules = {{\n{"".join(parts)}}};\nuse("{SCRIPT}");\n'
+    first, second = (
+        "{\n" + "".join(f'"{name}"() {{\n{modules[name]}}},\n' for name in names) + "}"
+        for names in (at_once, sorted(modules.keys() - set(at_once)))
+    )
+    version = f'const version = "{hashlib.sha256((first + second).encode()).hexdigest()[:16]}";\n'
+    return {
+        SCRIPT: f'{_START}{version}const modules = {first};\nuse("{SCRIPT}");\n',
+        LATER: f"export {version}export const modules = (use, later) => ({second});\n",
+    }
 
 
 def sheet(folder: Path) -> str:
@@ -73,7 +105,7 @@ def _module(name: str, text: str) -> tuple[str, list[str], list[str]]:
 
     def taken_later(match: re.Match[str]) -> str:
         later.append(path_of(match))
-        return f'use("{later[-1]}")'
+        return f'await later("{later[-1]}")'
 
     def exported(match: re.Match[str]) -> str:
         exports.append(match["name"])

@@ -28,7 +28,7 @@ def page_files() -> PageFiles:
 
 
 def listed(folder: Path) -> PageFiles:
-    """The same for any folder: scripts and sheets as they are sent, in one file each."""
+    """The same for any folder: scripts and sheets as they are sent, bundled."""
     contents = {f"/{name}": content for name, content in bundles(folder).items()}
     for file in folder.rglob("*"):
         name = "/" + file.relative_to(folder).as_posix()
