@@ -68,7 +68,9 @@ def test_comments_on_lines_of_their_own_stay_behind(tmp_path: Path) -> None:
         app="// The page.\n/** One.\n * @param {number} n */\nexport function one(n) {\n"
         "  /** @type {any} */ (n).go(); // now\n  // gone\n  return `a // b`;\n}\n",
     )
-    assert "function one(n) {\n  /** @type {any} */ (n).go(); // now\n  return `a // b`;\n}\n" in scripts(folder)[SCRIPT]
+    assert (
+        "function one(n) {\n  /** @type {any} */ (n).go(); // now\n  return `a // b`;\n}\n" in scripts(folder)[SCRIPT]
+    )
     assert not re.search(r"The page\.|@param|gone", scripts(folder)[SCRIPT])
 
 
