@@ -22,6 +22,8 @@ def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep
     page = visit()
     first = page.get_by_role("list", name="Play now").get_by_role("button")
     expect(first.last).to_contain_text("The 101")
+    # Who has never heard of a game reads what one tries to do in it.
+    expect(first.first).to_contain_text("Bet on which of two hands comes closer to nine.")
     assert [one.get_attribute("data-posting") for one in first.all()] == play_now()
     page.locator("[data-posting='500-club/texas-holdem']").click()
     expect(page.locator(".felt .plate.you").first).to_be_visible()
@@ -69,7 +71,15 @@ def test_cards_of_one_name_show_what_differs(visit: Visit) -> None:
     page.get_by_label("Search games").fill("texas hold'em")
     for room, facts in (
         # 004:3806, 002:488
-        ("Black Sheep", ["$1/$2 no limit · 10 seats", "Also limit, pot limit or spread limit", "$4 at the flop"]),
+        (
+            "Black Sheep",
+            [
+                "The best hand wins the pot",
+                "$1/$2 no limit · 10 seats",
+                "Also limit, pot limit or spread limit",
+                "$4 at the flop",
+            ],
+        ),
         ("Outlaws", ["$1/$2 no limit · 10 seats", "Also limit or spread limit", "$7 at the flop"]),
     ):
         card = page.locator(".posting", has_text=room).filter(has=page.get_by_text("Texas Hold’em", exact=True))

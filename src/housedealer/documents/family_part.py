@@ -13,6 +13,8 @@ class FamilyPart:
 
     aim: str
     """The aim of the game, in a sentence or two."""
+    in_short: str
+    """The same as short as a lobby has room for, said to a player who has never seen the game."""
     steps: tuple[Fact, ...]
     """The round from the deal to the last card, in order."""
     before: tuple[Fact, ...] = ()

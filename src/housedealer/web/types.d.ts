@@ -851,6 +851,7 @@ export interface PostingPage {
   picks: Record<string, number[]>;
   banked: boolean;
   round_name: "round" | "hand";
+  aim: string;
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
   seat_hands: boolean;
@@ -897,6 +898,7 @@ export interface LobbyEntry {
   others: number;
   structure: string;
   collection: string;
+  aim: string;
   best: BestWager | null;
 }
 
@@ -916,6 +918,7 @@ export interface PostingDetail {
   picks: Record<string, number[]>;
   banked: boolean;
   round_name: "round" | "hand";
+  aim: string;
   money: "bank" | "pot" | "points" | "payments" | null;
   hands: string[];
   seat_hands: boolean;

@@ -27,6 +27,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim="Two hands are dealt for the whole table, the player hand and the banker hand. You bet on which comes "
         "closer to nine, on a tie, or on how a hand wins.",
+        in_short="Bet on which of two hands comes closer to nine.",
         hands=(
             Section(
                 "What cards count",

@@ -30,6 +30,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim="Each player plays only against the player-dealer. The hand closer to 21 without going over wins. "
         f"{rules.natural}, an ace and a ten-point card on the first two cards, is the best hand{made}.",
+        in_short="Get closer to 21 than the player-dealer without going over.",
         hands=(Section("What cards count", (facts(*_counting(rules, game.posting.deck.kind)),)),),
         steps=_steps(rules),
         charts=(

@@ -32,6 +32,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim=f"Each player sets thirteen cards in three rows, {segments}, each stronger than the one before it. Every "
         "pair of players compares row by row and settles in points; no one banks.",
+        in_short="Set thirteen cards in three rows, and score against everyone's.",
         hands=(
             Section(
                 "Which hand beats which",

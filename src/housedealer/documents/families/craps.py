@@ -59,6 +59,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim="Two cards are flipped instead of rolling dice, and their total decides. On the come-out, a total of 4, "
         "5, 6, 8, 9 or 10 becomes the point, which then has to come again before a seven.",
+        in_short="Two cards stand in for the dice. Make the point before a seven.",
         hands=(
             Section(
                 "What cards count",

@@ -57,6 +57,9 @@ def describe(game: Game) -> FamilyPart:
         called["each-wins-one"] = "each hand wins one"
     return FamilyPart(
         aim=_aim(rules),
+        in_short="Two hands, each set in front and in back. Bet on how they compare."
+        if rules.community
+        else "Set your cards as two hands, and beat both of the player-dealer's.",
         hands=(Section("Which hand beats which", tuple(_hands(rules, game.posting.deck.kind))),),
         steps=_community(rules) if rules.community else _steps(game, rules),
         charts=tuple(_charts(game, rules)),

@@ -17,6 +17,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by "
         "everyone else. Some melds are paid for at once.",
+        in_short=f"Be the first to meld {several(rules.out_with, 'card')}, and everyone pays you.",
         hands=(Section("Melds", (facts(*_melds(rules)), _konditions(rules))),),
         steps=_steps(rules),
         charts=(_stakes(rules),) if rules.stakes else (),

@@ -27,6 +27,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim=f"Three rows of cards, {rows}, are dealt for the whole table. You bet on which row's first "
         f"{several(rules.first_cards, 'card')} are highest, and on what the rows make.",
+        in_short=f"Bet on which row's first {several(rules.first_cards, 'card')} are highest.",
         hands=(
             Section(
                 "Which hand beats which",

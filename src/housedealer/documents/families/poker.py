@@ -18,6 +18,11 @@ _AIMS = {
     "low-27": "The lowest hand wins the pot; straights and flushes count against it, and aces are high.",
     "badugi": "The best hand is four low cards of different suits and ranks; aces are low.",
 }
+_SHORT = {
+    "low-a5": "The lowest hand wins the pot. Aces are low.",
+    "low-27": "The lowest hand wins the pot. Aces are high.",
+    "badugi": "Four low cards of different suits make the best hand.",
+}
 _FIRST = {
     "left-of-blinds": "the player to the left of the blinds",
     "left-of-button": "the first player to the left of the button",
@@ -31,6 +36,9 @@ def describe(game: Game) -> FamilyPart:
     rules: Rules = game.rules
     return FamilyPart(
         aim=_aim(rules),
+        in_short="The best high hand and the best low hand split the pot."
+        if rules.hands.low
+        else _SHORT.get(rules.hands.best, "The best hand wins the pot, or the last player left in it."),
         hands=(Section("Which hand beats which", tuple(_hands(rules, game.posting.deck.kind))),),
         steps=tuple(_steps(rules)),
         charts=(Section("Betting", (facts(*betting(rules)),)),),

@@ -19,6 +19,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the "
         f"player-dealer, who gets {more} and keeps the best {number(rules.cards)}.",
+        in_short=f"Draw once, then beat the player-dealer's best {several(rules.cards, 'card')}.",
         hands=(
             Section(
                 "Which hand beats which",

@@ -74,6 +74,8 @@ def describe(game: Game) -> FamilyPart:
         called["pair"] = "a pair"
     return FamilyPart(
         aim=aim,
+        in_short=f"Your {'best ' if held + board > best else ''}{several(best, 'card')} against the player-dealer's. "
+        "Bet more, or fold.",
         hands=(
             Section(
                 "Which hand beats which",

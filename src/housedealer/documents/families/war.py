@@ -20,6 +20,7 @@ def describe(game: Game) -> FamilyPart:
     return FamilyPart(
         aim="Two one-card hands are dealt for the whole table, the player hand and the banker hand. The higher card "
         "wins; if they match, it's war.",
+        in_short="Bet on the higher of two cards. If they match, it's war.",
         hands=(
             Section(
                 "What cards count",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import housedealer.odds as engine
+from housedealer.documents import families
 from housedealer.games import Game, game
 from housedealer.games.listing import checked_entries
 from housedealer.games.pay_rows import outcome_words
@@ -63,6 +64,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         else {},
         "banked": posting.player_dealer is not None,
         "round_name": posting.round_name,
+        "aim": families.describe(game(posting.id)).in_short if posting.script else "",
         "money": game(posting.id).family.play.money if posting.script else None,
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
@@ -247,6 +249,7 @@ def _lobby_entry(name: str) -> LobbyEntry | None:
         "others": len(played.plans()) - 1 if first["name"] else max(0, len(first["fees"]) - 1),
         "structure": _other_structures([plan.name for plan in played.plans()], stakes_of),
         "collection": words(option) if option else "",
+        "aim": families.describe(played).in_short,
         "best": None,
     }
 

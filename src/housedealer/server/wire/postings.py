@@ -103,6 +103,8 @@ class PostingDetail(TypedDict):
     banked: bool
     round_name: Literal["round", "hand"]
     """What its players call a round."""
+    aim: str
+    """What a player tries to do, in a short sentence."""
     money: Literal["bank", "pot", "points", "payments"] | None
     hands: list[str]
     seat_hands: bool
@@ -211,6 +213,8 @@ class LobbyEntry(TypedDict):
     """The other structures of betting that it can be opened with, if there are any."""
     collection: str
     """What the house collects at such a table."""
+    aim: str
+    """What a player tries to do, in a short sentence."""
     best: BestWager | None
 
 

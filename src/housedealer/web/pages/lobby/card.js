@@ -1,7 +1,7 @@
 // A game as the lobby shows it: one rule for the tiles above and the cards below.
 
 import { miniature } from "../../felt/miniature.js";
-import { h, money } from "../../lib/dom.js";
+import { h, money, printed } from "../../lib/dom.js";
 import { edgeWords, many, wagerName } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").Entry} Entry */
@@ -26,14 +26,15 @@ function heading(one, summaries, node, more) {
 }
 
 /**
- * A tile that deals a game by one click.
+ * A tile that deals a game by one click: what it is, and what one tries to do in it.
  * @param {Entry} one
  * @param {import("./posting_summary.js").Summaries} summaries
  * @param {(button: HTMLButtonElement) => void} play
  */
 export function tile(one, summaries, play) {
   const button = h("button", { type: "button", class: "gamecard", "data-posting": one.id, "data-family": one.family, onclick: () => play(button) });
-  button.append(...heading(one, summaries, button), h("span", { class: "resume", hidden: true }, "Resume"));
+  const aim = h("span", { class: "aim" });
+  button.append(...heading(one, summaries, button, (summary) => (aim.textContent = printed(summary.aim))), aim, h("span", { class: "go" }, "Play"));
   return h("li", {}, button);
 }
 
@@ -50,18 +51,18 @@ export function card(one, summaries, href, play) {
   const link = h("a", { class: `posting gamecard${one.playable ? "" : " unplayable"}`, href, "data-family": one.family });
   link.append(...heading(one, summaries, link, (summary) => {
     facts.replaceChildren(...lines(summary).map((text) => h("span", {}, text)));
-    if (summary.best) best.textContent = `${wagerName(summary.best.wager, one.title)}: ${edgeWords(summary.best.edge)}${summary.best.raises ? ", later bets counted" : ""}${summary.best.bet ? ` at ${money(summary.best.bet)}` : ""}`;
+    if (summary.best) best.textContent = `Best bet: ${wagerName(summary.best.wager, one.title)}, ${edgeWords(summary.best.edge)}${summary.best.raises ? ", later bets counted" : ""}${summary.best.bet ? ` at ${money(summary.best.bet)}` : ""}`;
   }), facts, best);
   const button = one.playable && play ? h("button", { type: "button", class: "play", onclick: () => play(button) }) : null;
   if (button) named(button, one, false);
   return h("li", { class: "withplay" }, link, button);
 }
 
-/** What tells a posting from others of its name. @param {LobbyEntry} summary */
-function lines({ money: from, stakes, others, structure, seats, collection }) {
+/** What one tries to do in a game, and what tells its posting from others of its name. @param {LobbyEntry} summary */
+function lines({ aim, money: from, stakes, others, structure, seats, collection }) {
   const more = structure || (others && from !== "bank" ? many(others, "other stake") : "");
-  const schedules = others && from === "bank" && !structure ? (others === 1 ? ", or by another schedule" : `, or by one of ${others} others`) : "";
-  return [`${stakes} · ${seats} seats`, ...(more ? [`Also ${more}`] : []), collection ? `Collection: ${collection}${schedules}` : "No posted collection"];
+  const schedules = others && from === "bank" && !structure ? ` (1 of ${others + 1} schedules)` : "";
+  return [aim, `${stakes} · ${seats} seats`, ...(more ? [`Also ${more}`] : []), collection ? `Collection${schedules}: ${collection}` : "No posted collection"];
 }
 
 /** @param {HTMLButtonElement} button @param {Entry} one @param {boolean} sits whether you have a seat at a table of it */
@@ -80,6 +81,7 @@ function named(button, one, sits) {
 export function marked(node, one, sits) {
   const button = node.querySelector(".play");
   if (button instanceof HTMLButtonElement) named(button, one, sits);
-  const mark = node.querySelector(".resume");
-  if (mark instanceof HTMLElement) mark.hidden = !sits;
+  const go = node.querySelector(".go");
+  if (go) go.textContent = sits ? "Resume" : "Play";
+  go?.classList.toggle("resume", sits);
 }
