@@ -651,6 +651,48 @@ def test_the_tour_asks_for_bets_when_bets_are_taken_and_says_your_turn_when_it_i
     assert turn.startswith("Your turn.") and dealing == ""
 
 
+FIRST_DEAL = """async ([posting, seats]) => {
+  const { Tour } = await import('/pages/table/tour.js');
+  localStorage.removeItem('toured');
+  const state = { net: null, waits: [], phase: 'wagers', dealer: 3, seats: { 3: { name: 'Kenji' } } };
+  const tour = new Tour({ events: [], state, you: { places: seats, seats }, posting, info: {} });
+  tour.deal();
+  return tour.node.hidden ? '' : tour.node.firstChild.textContent;
+}"""
+
+
+def test_the_first_deal_says_what_one_tries_to_do_and_who_has_the_bank(visit: Visit) -> None:
+    """Whoever came by one press saw a whole round without a word about it."""
+    page = visit()
+    banked = {"aim": "Bet on a hand.", "banked": True}
+    assert page.evaluate(FIRST_DEAL, [banked, ["1"]]) == (
+        "Bet on a hand. Kenji has the bank: in California a player banks the game, never the house."
+    )
+    assert page.evaluate(FIRST_DEAL, [{**banked, "banked": False}, ["1"]]).endswith("dealt in until you sit out.")
+    assert page.evaluate(FIRST_DEAL, [banked, []]) == ""
+
+
+QUICK = """async () => {
+  const { quickStep } = await import('/pages/lobby/quick_play.js');
+  sessionStorage.setItem('quick', 'here');
+  const state = { phase: 'wagers', number: 1, waits: ['1', '2'], seats: {} };
+  const sent = [];
+  const you = { places: ['1'], seats: ['1'], wallet: 0 };
+  const page = { id: 'here', state, you, info: { opening: {} }, send: (message) => sent.push(message.type) };
+  const awaited = [quickStep(page)];
+  for (const [phase, waits] of [['wagers', ['1', '2']], ['wagers', ['1']], ['wagers', ['2']], ['round', []]]) {
+    Object.assign(state, { phase, waits });
+    awaited.push(quickStep(page));
+  }
+  return [awaited, sent];
+}"""
+
+
+def test_one_press_leads_to_the_first_deal_whatever_the_others_do_meanwhile(visit: Visit) -> None:
+    """“Next hand” and “Deal me in” flashed up when a bot was ready between the bet and the deal."""
+    assert visit().evaluate(QUICK) == [[True, True, True, True, False], ["wager"]]
+
+
 HELD = """async (held) => {
   const { CrapsPanel, emptyMemory } = await import('/games/craps/panel.js');
   const memory = emptyMemory();

@@ -11,6 +11,8 @@ const TIMEOUT = 5000;
 let answered = "";
 /** How many questions were answered: a bank that nobody took is offered again in the same words. */
 let answers = 0;
+/** The round that the first bet was sent for, until it is dealt: what others bet meanwhile asks nothing. */
+let staked = -1;
 
 /**
  * Open a table with bots and go there.
@@ -36,6 +38,7 @@ export function quickStep(page) {
   // Each question is answered once, however many updates arrive meanwhile.
   const now = JSON.stringify([page.id, you.places, state.phase, state.number, state.waits]);
   if (now === answered) return true;
+  if (staked >= 0) return (state.phase === "wagers" && state.number === staked) || done();
   const [place] = you.places.filter((one) => state.waits.includes(one));
   if (!you.places.length) {
     const [seat] = freeSeats(state, info.seats);
@@ -55,9 +58,10 @@ export function quickStep(page) {
     return true;
   }
   if (state.phase === "wagers") {
-    done();
-    const staked = Object.values(info.opening).reduce((sum, amount) => sum + amount, 0);
-    page.demonstration = staked ? `Demonstration: ${money(staked)} is bet for you.` : "";
+    once(now, page);
+    staked = state.number;
+    const bet = Object.values(info.opening).reduce((sum, amount) => sum + amount, 0);
+    page.demonstration = bet ? `Demonstration: ${money(bet)} is bet for you.` : "";
     void page.send({ type: "wager", place, wagers: info.opening, ready: true });
     return true;
   }
@@ -83,6 +87,7 @@ function once(now, page) {
 /** End quick play: from here on the player decides. */
 function done() {
   answered = "";
+  staked = -1;
   sessionStorage.removeItem(KEY);
   return false;
 }

@@ -22,19 +22,29 @@ export class Tour {
   /** Show the sentence for this moment. */
   show() {
     if (this.over) return;
-    const text = this.words();
+    this.say(this.words());
+  }
+
+  /** @param {string} text */
+  say(text) {
     this.node.hidden = !text;
     if (!text || text === this.shown) return;
     this.shown = text;
     this.shownLast = this.last();
-    const skip = h("button", { type: "button", class: "quiet", onclick: () => this.end() }, this.last() ? "Got it" : "Skip");
+    const skip = h("button", { type: "button", class: "quiet", onclick: () => this.end() }, this.last() ? "Got it" : "Skip tour");
     fill(this.node, h("span", {}, text), skip);
   }
 
-  /** Cards are dealt: after the last sentence the tour is over, and it is nobody's turn. */
+  /** Cards are dealt: after the last sentence the tour is over, and it is nobody's turn. Who came by one click has been told nothing yet. */
   deal() {
+    if (this.over) return;
+    const { state, you, posting } = this.page;
     if (this.shownLast) this.end();
     else if (this.shown.startsWith("Your turn.")) this.node.hidden = true;
+    else if (!this.shown && state && you.places.length) {
+      const banker = holder(String(state.dealer), state)?.name ?? "Another player";
+      this.say(`${posting.aim} ${posting.banked ? `${banker} has the bank: in California a player banks the game, never the house.` : "You’re dealt in until you sit out."}`);
+    }
   }
 
   /** Whether a round is over in which you were dealt in. */
@@ -47,7 +57,7 @@ export class Tour {
     const { state, you, posting } = this.page;
     if (!state) return "";
     const yourTurn = you.places.some((place) => state.waits.includes(place));
-    if (!you.places.length) return "Pick a seat; the bots make room. It’s all play money.";
+    if (!you.places.length) return `${posting.aim} Pick a seat; the bots make room. It’s all play money.`;
     if (you.places.every((place) => holder(place, state)?.out)) return ""; // the panel says how to come back
     if (this.last()) return posting.banked ? `That’s one round. ${small() ? "Calls and payouts, in the menu," : "The Round panel"} shows why each bet won or lost.${state.phase === "wagers" ? " Your turn to bet." : ""}` : `That’s one hand. ${small() ? "Calls and payouts, in the menu," : "The panel next to the table"} shows who won what, and why. You’re dealt in until you sit out.`;
     if (state.phase === "bank") return yourTurn ? "In California a player banks the game, never the house. The bank goes around the table. Pass for now." : "In California a player banks the game, never the house. The bank is going around the table.";
