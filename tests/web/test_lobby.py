@@ -87,6 +87,16 @@ def test_cards_of_one_name_show_what_differs(visit: Visit) -> None:
             expect(card.locator(".facts")).to_contain_text(text)
 
 
+def test_a_choice_without_games_says_so_and_leads_back_to_all_of_them(visit: Visit) -> None:
+    """A kind of game that a cardroom has not posted left the page empty, without a word."""
+    page = visit()
+    page.get_by_label("Game", exact=True).select_option("craps")
+    page.get_by_label("Cardroom").select_option("turlock")
+    expect(page.locator(".lobby")).to_contain_text("No games match.")
+    page.get_by_role("button", name="Show all games").click()
+    expect(page.locator(".posting")).to_have_count(len(names()))
+
+
 def test_everything_is_reached_from_the_first_page(visit: Visit, keep: Keep) -> None:
     page = visit()
     page.get_by_role("button", name="Settings").click()

@@ -17,6 +17,8 @@ import { checkVersion } from "./lib/upgrade.js";
 
 /** Below this, in wallet and stacks together, a player may be given fresh play money: then the server is asked. In cents. */
 const LOW = 1000_00;
+/** Milliseconds after which a page that is not there yet says so. */
+const SLOW = 400;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Room | void} */
 let room;
@@ -104,6 +106,7 @@ async function go(moved = false) {
     const main = h("main", { id: "main", tabindex: "-1" });
     fill(app, me ? head(me, part === "table" ? rest[0] : undefined) : brand(h("span", { class: "space" }), helpLink()), main);
     window.scrollTo(0, 0);
+    setTimeout(() => main.childElementCount || fill(main, h("p", { class: "page soft", role: "status" }, "Loading…")), SLOW);
     if (!me) {
       room = part === "help" ? (await import("./pages/help/help.js")).help(main) : part === "posting" ? await posting(main, rest.join("/"), false).catch(() => offline(main)) : await offline(main);
       if (mine !== turn) room?.leave?.();

@@ -12,7 +12,7 @@ export async function ownRounds(main) {
   /** @type {OwnRound[]} */
   const rounds = await api("/api/rounds");
   const sum = rounds.reduce((all, one) => all + one.net, 0);
-  const hero = h("div", { class: "hero" }, h("h1", {}, "Your rounds"), h("p", {}, rounds.length ? `Your last ${rounds.length > 1 ? many(rounds.length, "round") : "round"}: ${signed(sum)}.` : "No rounds yet. Everything you play shows up here, with replays."), h("p", {}, h("a", { class: "button", href: "#/hands" }, "Hands from files")));
+  const hero = h("div", { class: "hero" }, h("h1", {}, "Your rounds"), h("p", {}, rounds.length ? `Your last ${rounds.length > 1 ? many(rounds.length, "round") : "round"}: ${signed(sum)}.` : "No rounds yet. Every round you play shows up here: what each bet won or lost, a replay, and the decisions that cost you."), h("div", { class: "acts" }, rounds.length ? null : h("a", { class: "button main", href: "#/" }, "Pick a game"), h("a", { class: "button", href: "#/hands" }, "Hands from files")));
   /** @type {Map<string, OwnRound[]>} by table and day */
   const groups = new Map();
   for (const one of rounds) {

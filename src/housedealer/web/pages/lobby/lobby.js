@@ -66,10 +66,10 @@ export async function lobby(main) {
       .filter((one) => (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)))
       .map((one) => ({ one, fits: score(search.value, one.title, `${one.id} ${familyName(one.family)} ${one.cardroom}`) }))
       .filter(({ fits }) => fits > 0);
+    if (!matches.length) return fill(list, h("p", { class: "soft" }, "No games match. ", h("button", { type: "button", onclick: showAll }, "Show all games")));
     if (search.value.trim()) {
       matches.sort((a, b) => b.fits - a.fits || a.one.title.localeCompare(b.one.title));
-      fill(list, matches.length ? h("section", { class: "family" }, h("h2", {}, "Matches", h("small", {}, count(matches.length))), h("ul", { class: "postings" }, ...matches.map(({ one }) => card(one)))) : h("p", { class: "soft" }, "No games match."));
-      return;
+      return fill(list, h("section", { class: "family" }, h("h2", {}, "Matches", h("small", {}, count(matches.length))), h("ul", { class: "postings" }, ...matches.map(({ one }) => card(one)))));
     }
     const sections = order.map((id) => {
       const here = matches.map(({ one }) => one).filter((one) => one.family === id);
@@ -77,6 +77,11 @@ export async function lobby(main) {
       return here.length ? h("section", { class: "family", "data-family": id }, h("h2", {}, familyName(id), h("small", {}, count(here.length))), h("ul", { class: "postings" }, ...here.map(card))) : null;
     });
     fill(list, ...sections);
+  };
+  const showAll = () => {
+    search.value = family.value = room.value = "";
+    show();
+    search.focus();
   };
   for (const field of [search, family, room]) field.addEventListener("input", show);
   const offered = postings.filter((one) => one.first !== undefined).sort((a, b) => (a.first ?? 0) - (b.first ?? 0));

@@ -34,7 +34,7 @@ export function opener(one) {
   const tick = h("label", { class: "tick" }, everyone, "Open to everyone");
   // With one number alone the switch stands beside it, and the button higher.
   const beside = !skill && !decks;
-  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, skill ? "Bots" : "Bots at the table", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null, beside ? tick : null), beside ? null : tick, readings.node, button, error);
+  const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : beside ? "pair beside" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null, beside ? tick : null), beside ? null : tick, readings.node, button, error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";
