@@ -97,6 +97,16 @@ def test_a_choice_without_games_says_so_and_leads_back_to_all_of_them(visit: Vis
     expect(page.locator(".posting")).to_have_count(len(names()))
 
 
+def test_a_table_can_be_opened_before_its_rules_are_written(visit: Visit) -> None:
+    """The page stayed empty until its rules came, for seconds where the server was busy."""
+    page = visit()
+    page.route("**/document", lambda _: None)
+    page.goto(page.url.split("#")[0] + "#/posting/500-club/ez-baccarat")
+    expect(page.get_by_text("Loading the rules…")).to_be_visible()
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+
+
 def test_everything_is_reached_from_the_first_page(visit: Visit, keep: Keep) -> None:
     page = visit()
     page.get_by_role("button", name="Settings").click()

@@ -17,14 +17,14 @@ import { strategyBox } from "./strategy.js";
  */
 export async function posting(main, id, online = true) {
   const at = `/api/postings/${id}`;
-  /** @type {[import("../../types.js").PostingPage, HTMLElement]} */
-  const [one, rules] = await Promise.all([api(at), paper(`${at}/document`)]);
+  const written = paper(`${at}/document`);
+  written.catch(() => {}); // said below, or by the page that is shown without a network
+  /** @type {import("../../types.js").PostingPage} */
+  const one = await api(at);
+  if (!online) await written;
   document.title = `${one.title} · housedealer`;
-  noteRead(id);
-  const edges = h("p", { class: "soft" });
-  const under = rules.querySelector(".under")?.textContent ?? "";
-  // The title stands above both columns.
-  for (const node of rules.querySelectorAll(":scope > h2, :scope > .under")) node.remove();
+  const under = h("p", {}, one.cardroom);
+  const box = h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), h("p", { class: "soft", role: "status" }, "Loading the rules…"));
   const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${at}/document?format=${format}`, target: "_blank", rel: "noopener" }, name);
   fill(
     main,
@@ -32,24 +32,51 @@ export async function posting(main, id, online = true) {
       "div",
       { class: "page", "data-family": one.family },
       h("p", { class: "papers" }, h("a", { href: "#/" }, "All games"), ...(online ? [" · ", file("Printable page", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown")] : []), ...(online && one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Change it in the workshop")] : [])),
-      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
+      h("div", { class: "hero" }, h("h1", {}, one.title), under),
       h(
         "div",
         { class: "two opening" },
         // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
         !online ? h("aside", { class: "box" }, h("h2", {}, "You’re offline"), h("p", { class: "soft" }, "These are the rules you read last. Connect to play.")) : one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "You can read its rules, but not play it yet.")),
-        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), rules), one.playable && online ? (one.money === "pot" ? collectionBox(one) : strategyBox(one)) : null, one.playable && online ? compareBox(one) : null),
+        h("div", {}, box, one.playable && online ? (one.money === "pot" ? collectionBox(one) : strategyBox(one)) : null, one.playable && online ? compareBox(one) : null),
       ),
     ),
   );
-  if (!online || !one.playable || !one.wagers.length) return;
+  let gone = false;
+  let forget = () => {};
+  // A table can be opened before its rules are there.
+  void written.then(
+    (rules) => {
+      noteRead(id);
+      under.textContent = rules.querySelector(".under")?.textContent ?? one.cardroom;
+      // The title stands above both columns.
+      for (const node of rules.querySelectorAll(":scope > h2, :scope > .under")) node.remove();
+      box.lastElementChild?.replaceWith(rules);
+      if (!gone && online && one.playable && one.wagers.length) forget = showEdges(rules, id);
+    },
+    (error) => box.lastElementChild?.replaceWith(h("p", { class: "error", role: "alert" }, error.message)),
+  );
+  return {
+    leave: () => {
+      gone = true;
+      forget();
+    },
+  };
+}
+
+/**
+ * Show the edges of the wagers in the rules once they are known.
+ * @param {HTMLElement} rules
+ * @param {string} id
+ * @returns {() => void} stops waiting for them
+ */
+function showEdges(rules, id) {
+  const edges = h("p", { class: "soft" }, "Working out the edges…");
   rules.querySelector("[data-wager]")?.closest(".paper > section")?.querySelector("h3")?.after(edges);
-  edges.textContent = "Working out the edges…";
-  const leave = edgesOf(`/api/edges/${id}`, (known) => {
+  return edgesOf(`/api/edges/${id}`, (known) => {
     if (known) mark(rules, known);
     edges.textContent = known ? "The edge is what a dollar bet loses on average, counting later bets but not fees. Where it says “your edge”, you have the advantage." : "No edges are known for this game yet.";
   });
-  return { leave };
 }
 
 /**
