@@ -14,10 +14,13 @@ from typing import Any
 
 import pytest
 
+from housedealer.cards import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.games.pai_gow.house_way.by_chart import load_chart, row_words, rows_by_way
 from housedealer.odds import bets, chart, odds, ready_made
 from housedealer.odds.advice.choices import Decision, advise_on
+from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.ready_made import DATA, MANIFEST, SWITCH, packed, ready, stale, unpacked
 from housedealer.odds.shipping.making import priced_postings
 from housedealer.postings import load
@@ -225,3 +228,21 @@ def test_a_drill_is_an_open_decision_whose_best_two_choices_are_close(posting: s
         staked = 100 * sum(one["record"]["seats"][one["position"]].values())
         costs = [choice["cost"] for choice in one["advice"]["choices"] if choice["cost"] >= 1]
         assert costs and 0 < min(costs) <= 0.08 * staked
+
+
+@pytest.mark.parametrize("posting", [name for name in ADVISED if load(name).script == "pai-gow"])
+def test_house_ways_and_settings_have_the_names_that_they_have_at_the_table(posting: str, shipped: None) -> None:
+    """Else the chart's row for a hand is not found, and a drill names a setting otherwise than a hint does."""
+    played, made = game(posting), ready(posting, "chart") or {"tables": []}
+    posted = PaiGow(played)
+    loaded = load_chart(posted.chart_name, posted.rules.joker)
+    known = {row_words(loaded, *one) for one in rows_by_way(loaded)}
+    assert {one["row"] for one in made.get("rows", ())} <= known
+    assert {line[0] for table in made["tables"] for line in table["rows"]} <= known
+    for one in ready(posting, "drills") or ():
+        offer = Round.read(one["record"], lambda name, readings: played).offer_to(one["position"])
+        assert offer is not None
+        for choice in one["advice"]["choices"]:
+            if choice["choice"] == "set":
+                setting = posted.setter.set(offer.legal[0].argument.among, cards(choice["argument"]))
+                assert choice["words"].removeprefix("foul: ") == " and ".join(posted.setter.names(setting))

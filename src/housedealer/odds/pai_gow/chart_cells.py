@@ -19,7 +19,7 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     rows = [line[0] for line in chart["tables"][0]["rows"]]
     sentence = f"The house way for {words}"
     if words not in rows:
-        return Marks((), (), f"{sentence}. That isn’t where the house way costs most.")
+        return Marks((), (), f"{sentence}. The chart lists hands where that costs most; this isn’t one.")
     return Marks((Cell(0, rows.index(words)),), (), f"{sentence}.")
 
 

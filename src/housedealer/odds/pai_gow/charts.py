@@ -67,8 +67,13 @@ def _unseen(posted: PaiGow) -> Chart:
         if each[COST] > 0
     ]
     table = {
-        "title": f"Where the house way ({posted.chart_name}) costs most",
-        "head": ["row of the chart", "hands", "a better setting exists", "cost of the bet"],
+        "title": "Where the house way costs most",
+        "head": [
+            "hand, and how the house way sets it",
+            "share of hands",
+            "of those, another setting is better",
+            "cost to the bet",
+        ],
         "rows": [
             [str(one["row"]), f"{one['hands']:.2%}", f"{one['otherwise']:.1%}", f"{one['costs']:.4%}"]
             for one in rows[:MOST_LISTED]
