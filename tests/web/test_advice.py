@@ -86,7 +86,7 @@ def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_pres
     page.goto(page.url.replace("#/table/", "#/learn/"))
     expect(page.locator("[data-choice=surrender]")).to_be_visible()
     page.keyboard.press("u")
-    expect(page.locator(".dock")).to_contain_text("The same one you made at the table (Surrender).")
+    expect(page.locator(".dock")).to_contain_text("The same one you made at the table.")
 
 
 CHOSEN = """async () => {

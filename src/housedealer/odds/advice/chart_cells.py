@@ -45,6 +45,12 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     return result
 
 
+def lesson(chart: Mapping[str, Any], decision: Decision) -> list[str]:
+    """What a posting's chart teaches about a decision: its lines of text about it, or its cell in words."""
+    marked = marks(chart, decision)
+    return [chart["rules"][number] for number in marked.rules] or ([marked.says] if marked.says else [])
+
+
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any] | None:
     """The choice that a posting's chart names for a decision, with its argument; None where it has none."""
     result: tuple[str, Any] | None = importlib.import_module(decision.game.family.modules.cells).charted(

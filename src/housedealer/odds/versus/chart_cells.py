@@ -24,7 +24,7 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
         return _lowest(chart, decision, seen)
     if chart["kind"] == "starting hands":
         return _streets(chart, seen)
-    return _folds_and_bets(decision, seen)
+    return _folds_and_bets(chart, decision, seen)
 
 
 def _lowest(chart: Mapping[str, Any], decision: Decision, seen: Seen) -> Marks:
@@ -70,11 +70,17 @@ def _streets(chart: Mapping[str, Any], seen: Seen) -> Marks:
     return Marks((Cell(0, row, column + 1),), (), words, *(("play", times) if times else ("check",)))
 
 
-def _folds_and_bets(decision: Decision, seen: Seen) -> Marks:
+def _folds_and_bets(chart: Mapping[str, Any], decision: Decision, seen: Seen) -> Marks:
     """The first board card's row where a hand may be folded; then the row for a paired board or another."""
-    if "fold" in decision.offer.names():
-        return Marks((Cell(0, 12 - (seen.board[0] >> 2)),))
-    return Marks((Cell(1, int(seen.board[0] >> 2 == seen.board[1] >> 2)),))
+    table = 0 if "fold" in decision.offer.names() else 1
+    row = int(seen.board[0] >> 2 == seen.board[1] >> 2) if table else 12 - (seen.board[0] >> 2)
+    name, what = chart["tables"][table]["rows"][row]
+    if table:
+        least = f"a {what}" if what.startswith("pair") else what
+        return Marks((Cell(1, row),), (), f"With {name} on the board, bet again with at least {least}.")
+    first = f"With {'an' if name in ('ace', 'eight') else 'a'} {name} first on the board, fold"
+    suits = "" if what == "nothing" else " of three suits"
+    return Marks((Cell(0, row),), (), f"{first} {what.replace('T-', '10-')}{suits}.")
 
 
 def charted(chart: Mapping[str, Any], decision: Decision) -> tuple[str, Any]:

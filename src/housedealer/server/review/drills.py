@@ -8,7 +8,7 @@ from typing import Any
 from housedealer.games import game
 from housedealer.odds.ready_made import ready
 from housedealer.server.lobby import posting_pages
-from housedealer.server.review.hints import advised
+from housedealer.server.review.hints import Question, advised, lesson
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import Drill
 from housedealer.table.round.runner import Round
@@ -33,6 +33,7 @@ def drill(posting: str, number: int) -> Drill:
     offer = round_.offer_to(position)
     assert offer is not None
     result["events"] = Narration(round_, {}).seen_by(round_.table.events, [position])
+    seen = round_.view(position)
     result["decision"] = {
         "at": len(result["events"]),
         "position": position,
@@ -41,6 +42,7 @@ def drill(posting: str, number: int) -> Drill:
         "cost": 0,
         "strategy": advice["strategy"],
         "choices": advice["choices"],
+        "says": lesson(Question(posting, (), round_.setup.decks, offer, seen)),
     }
     return result
 

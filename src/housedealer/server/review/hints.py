@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from housedealer.documents.advice import advised_choices, named
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.odds.ready_made import ready
 from housedealer.server.processes.helper_process import HelperProcess
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities, FirstHint
@@ -87,6 +88,19 @@ def advised(result: odds.Advice, ranges: tuple[tuple[str, str], ...], made: tupl
         answer["says"] = facts["says"]
         answer["ranges"] = [{"seat": one["seat"], "text": _given(one, ranges)} for one in facts["ranges"]]
     return answer
+
+
+def lesson(request: Question) -> list[str]:
+    """What the ready-made chart teaches about an offer, in sentences; nothing where none has shipped."""
+    from housedealer.games import game
+    from housedealer.odds.advice.chart_cells import lesson as of_chart
+    from housedealer.odds.advice.choices import Decision
+
+    chart = ready(request.posting, "chart", request.decks, dict(request.readings))
+    if chart is None:
+        return []
+    played = game(request.posting, dict(request.readings))
+    return of_chart(chart, Decision(played, request.offer, request.events, request.decks))
 
 
 def _given(one: odds.SeatRange, ranges: tuple[tuple[str, str], ...]) -> str:

@@ -12,7 +12,7 @@ from housedealer.games import game
 from housedealer.postings.cardrooms import cardroom
 from housedealer.server.fairness.replay import replayed
 from housedealer.server.journal.queries import names_of, positions_of
-from housedealer.server.review.hints import Adviser, Question, Replayed
+from housedealer.server.review.hints import Adviser, Question, Replayed, lesson
 from housedealer.server.wire.advice import Advice, AdvisedChoice, Equities
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.rounds import OwnRound, Reviewed, RoundSummary
@@ -135,8 +135,9 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
             "strategy": advice["strategy"],
             "choices": advice["choices"],
         }
-        if "says" in advice:
-            reviewed["says"] = advice["says"]
+        says = advice.get("says") or lesson(one.question)
+        if says:
+            reviewed["says"] = says
         result.append(reviewed)
     return result
 

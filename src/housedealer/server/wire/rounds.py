@@ -295,7 +295,7 @@ class Reviewed(TypedDict):
     strategy: str
     choices: list[AdvisedChoice]
     says: NotRequired[list[str]]
-    """What an estimate rests on, in sentences."""
+    """What an estimate rests on, or what the chart teaches about it, in sentences."""
 
 
 class Drill(TypedDict):

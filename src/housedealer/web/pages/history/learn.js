@@ -2,9 +2,11 @@
 
 import { fill, h, money, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { many } from "../../lib/words.js";
 import { chosenOf } from "../table/advice.js";
 import { choicePanel } from "../table/panels.js";
 import { listenForKeys } from "../practice/choice_keys.js";
+import { worths } from "../practice/worths.js";
 import { Steps } from "../../felt/steps.js";
 
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
@@ -22,13 +24,13 @@ export async function learn(main, table) {
   const status = h("p", { role: "status" }, "Looking through your play…");
   fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), status, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
   let left = false;
-  const mistakes = await gather(table, () => left, (text) => (status.textContent = text));
+  const { mistakes, rounds } = await gather(table, () => left, (text) => (status.textContent = text));
   if (left) return { leave() {} };
   if (!mistakes.length) {
-    status.textContent = "No mistakes in your recent play.";
+    status.textContent = rounds ? "No mistakes in your recent play." : "You haven’t played here yet. Play a few rounds, then come back.";
     return { leave: () => (left = true) };
   }
-  return lesson(main, table, mistakes);
+  return lesson(main, table, mistakes, rounds);
 }
 
 /**
@@ -52,7 +54,7 @@ async function gather(table, stopped, report) {
     const { posting, answer, names } = await api(`/api/rounds/${table}/${number}`);
     for (const one of wrong) mistakes.push({ number, posting, events: answer.events, names, one });
   }
-  return mistakes.sort((a, b) => b.one.cost - a.one.cost);
+  return { mistakes: mistakes.sort((a, b) => b.one.cost - a.one.cost), rounds: own.length };
 }
 
 /**
@@ -81,43 +83,65 @@ function isClear({ cost, error }) {
 /**
  * @param {HTMLElement} main
  * @param {string} table
- * @param {Mistake[]} mistakes the costliest first
+ * @param {Mistake[]} all the costliest first
+ * @param {number} rounds how many were looked through
  */
-function lesson(main, table, mistakes) {
-  const [{ posting }] = mistakes;
+function lesson(main, table, all, rounds) {
+  const [{ posting }] = all;
   const steps = new Steps(posting, () => {});
   const dock = h("section", { class: "dock", "aria-label": "The decision" });
   const score = h("p", { class: "soft", role: "status" });
+  /** Those that are asked now: all of them, and then those that were missed. */
+  let mistakes = all;
+  /** @type {Mistake[]} */
+  let missed = [];
   let at = 0;
-  let right = 0;
   /** @type {Record<string, () => void>} */
   let keys = {};
   const next = () => {
-    const { number, events, names, one } = mistakes[at];
+    const mistake = mistakes[at];
+    const { number, events, names, one } = mistake;
     steps.give(events.slice(0, one.at), null, true, [one.position], names);
-    const verdict = h("div", { role: "status" });
+    const verdict = h("div", { class: "lesson", role: "status" });
+    const title = h("b", {}, `Mistake ${at + 1} of ${mistakes.length}: what’s your play?`);
     const send = async (/** @type {Record<string, unknown>} */ sent) => {
       const chosen = chosenOf(one, sent, one.made);
       const best = !chosen || !isClear(chosen);
-      right += best ? 1 : 0;
-      panel.node.inert = true;
-      const onward = at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table");
+      if (!best) missed.push(mistake);
+      panel.node.hidden = true; // its choices are in the list below
+      keys = {};
+      fill(title, `Mistake ${at + 1} of ${mistakes.length}`);
+      const asked = at + 1;
+      const right = asked - missed.length;
+      const isLast = asked === mistakes.length;
+      const again = missed.length && isLast ? h("button", { type: "button", onclick: () => ask(missed) }, missed.length > 1 ? `Try the ${missed.length} you missed` : "Try it again") : null;
+      const onward = isLast ? again ?? h("a", { class: "button", href: `#/table/${table}` }, "To the table") : h("button", { type: "button", onclick: () => { at = asked; next(); } }, "Next");
+      onward.classList.add("main");
       fill(
         verdict,
-        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? `The same one you made at the table (${one.made}).` : `At the table: ${one.made}.`),
-        h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
-        ...(one.says ?? []).map((line) => h("p", { class: "fact" }, line)),
-        h("p", { class: "soft" }, `Based on ${one.strategy}.`),
+        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? "The same one you made at the table." : one.choices.some(({ name }) => name === one.made) ? null : `At the table: ${one.made}, ${money(one.cost)} worse.`),
+        ...worths(one, { [one.made]: "at the table", [chosen?.name ?? ""]: chosen?.name === one.made ? "your pick again" : "your pick" }),
+        isLast ? h("p", {}, h("b", {}, right === asked ? `That’s all of them${asked > 1 ? `: ${asked} of ${asked} right` : ""}.` : `That’s the last one: ${right} of ${asked} right.`)) : null,
         h("div", { class: "acts" }, onward, h("a", { class: "button", href: `#/round/${table}/${number}` }, `Replay the ${posting.round_name}`)),
       );
-      onward.focus();
-      score.textContent = `${right} of ${at + 1} right so far.`;
+      onward.focus({ preventScroll: true });
+      dock.scrollTop = 0;
+      score.textContent = `${right} of ${asked} right so far.`;
     };
     const question = /** @type {import("../../types.js").OpenOffer} */ ({ ...one.offer, round: 0, count: 0 });
     const panel = choicePanel(question, send, async () => {});
     keys = panel.keys;
-    fill(dock, h("div", { class: "status" }, h("b", {}, `Mistake ${at + 1} of ${mistakes.length}: what’s your play?`)), panel.node, verdict);
+    fill(dock, h("div", { class: "status" }, title), panel.node, verdict);
   };
+  const ask = (/** @type {Mistake[]} */ some) => {
+    mistakes = some;
+    missed = [];
+    at = 0;
+    score.textContent = "";
+    next();
+  };
+  const cost = all.reduce((sum, { one }) => sum + one.cost, 0);
+  const total = `${many(all.length, "mistake")} in ${many(rounds, posting.round_name)}; ${all.length > 1 ? "they cost" : "it cost"} you ${money(cost)} on average.`;
   fill(
     main,
     h(
@@ -125,10 +149,10 @@ function lesson(main, table, mistakes) {
       { class: "table live learn", "data-family": posting.family },
       h("div", { class: "tablehead" }, toLobby(), h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
-      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", { class: "soft" }, "Your costliest mistakes, worst first. Try each again, then see what every choice was worth."), score)),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", {}, total), h("p", { class: "soft" }, "Your costliest mistakes, worst first. Try each again, then see what every choice was worth."), score)),
     ),
   );
   const stopKeys = listenForKeys(dock, () => keys);
-  next();
+  ask(all);
   return { leave: () => { stopKeys(); steps.leave(); } };
 }

@@ -6,6 +6,7 @@ import { Steps } from "../../felt/steps.js";
 import { chosenOf } from "../table/advice.js";
 import { choicePanel } from "../table/panels.js";
 import { listenForKeys } from "./choice_keys.js";
+import { worths } from "./worths.js";
 
 /** @typedef {import("../../types.js").Drill} Drill */
 /** @typedef {{right: number, asked: number, row: number, best: number, missed: {number: number, due: number}[], seen: number}} Score missed hands come back once so many have been asked */
@@ -60,7 +61,7 @@ export async function drill(main, id) {
     const { events, decision } = present;
     if (!decision) return;
     steps.give(events, null, true, [decision.position]);
-    const verdict = h("div", { role: "status" });
+    const verdict = h("div", { class: "lesson", role: "status" });
     /** @type {import("../../lib/net.js").Send} */
     const send = async (message) => {
       const chosen = chosenOf(decision, message);
@@ -72,10 +73,12 @@ export async function drill(main, id) {
       if (!right) score.missed.push({ number, due: score.asked + BETWEEN });
       localStorage.setItem(`drill ${id}`, JSON.stringify(score));
       scoreLine.textContent = inWords(score);
-      panel.node.inert = true;
+      panel.node.hidden = true; // its choices are in the list below
+      pressed = {};
       const next = h("button", { type: "button", class: "main", onclick: go }, "Next hand");
-      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake.` : "That costs more than any of these.")), h("ul", {}, ...decision.choices.map((choice) => h("li", {}, choice.says))), h("p", { class: "soft" }, `Based on ${decision.strategy}.`), h("div", { class: "acts" }, next));
-      next.focus();
+      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake.` : "That costs more than any of these.")), ...worths(decision, { [chosen?.name ?? ""]: "your pick" }), h("div", { class: "acts" }, next));
+      next.focus({ preventScroll: true });
+      dock.scrollTop = 0;
     };
     const panel = choicePanel(/** @type {import("../../types.js").OpenOffer} */ ({ ...decision.offer, round: 0, count: 0 }), send, async () => {});
     fill(dock, h("div", { class: "status" }, h("b", {}, "What’s your play?")), panel.node, verdict);

@@ -1,0 +1,13 @@
+// What every choice of a decision was worth, with those marked that were made, and what there is to learn from it.
+
+import { h } from "../../lib/dom.js";
+
+/**
+ * @param {{choices: import("../../types.js").AdvisedChoice[], says?: string[], strategy: string}} advice
+ * @param {Record<string, string>} marks what is said of some choices, by name
+ * @returns {HTMLElement[]}
+ */
+export function worths({ choices, says = [], strategy }, marks) {
+  const line = (/** @type {import("../../types.js").AdvisedChoice} */ one) => h("li", { class: marks[one.name] ? "picked" : "" }, one.says, ...(marks[one.name] ? [" ", h("span", {}, marks[one.name])] : []));
+  return [h("ul", { class: "weighed" }, ...choices.map(line)), ...says.map((text) => h("p", { class: "fact" }, text)), h("p", { class: "soft" }, `Based on ${strategy}.`)];
+}
