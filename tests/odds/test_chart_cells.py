@@ -98,3 +98,11 @@ def test_a_starting_hand_is_above_the_diagonal_if_suited() -> None:
 
 def test_a_family_without_decisions_has_no_cells() -> None:
     assert not game("500-club/ez-baccarat").family.modules.cells
+
+
+def test_a_choice_of_the_chart_that_is_not_offered_is_said_to_need_to_be() -> None:
+    """A hard 16 of three cards can't be given up any more."""
+    decision = open_decision(PURE, {"base": 10}, "Ts 9h 4d Kc 2c 5d", [["2", "hit"]])
+    _, marked = marked_cells(PURE, decision)
+    assert decision.offer.names() == ["hit", "stand"]
+    assert marked.says.startswith("Hard 16 against a 9: surrender, where that’s allowed. ")

@@ -19,7 +19,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.house_way.by_chart import load_chart, row_words, rows_by_way
 from housedealer.odds import bets, chart, odds, ready_made
-from housedealer.odds.advice.choices import Decision, advise_on
+from housedealer.odds.advice.choices import Decision, advice_module, advise_on
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.ready_made import DATA, MANIFEST, SWITCH, packed, ready, stale, unpacked
 from housedealer.odds.shipping.making import priced_postings
@@ -246,3 +246,16 @@ def test_house_ways_and_settings_have_the_names_that_they_have_at_the_table(post
             if choice["choice"] == "set":
                 setting = posted.setter.set(offer.legal[0].argument.among, cards(choice["argument"]))
                 assert choice["words"].removeprefix("foul: ") == " and ".join(posted.setter.names(setting))
+
+
+@pytest.mark.parametrize("posting", [name for name in ADVISED if load(name).script in ("blackjack", "quick-draw")])
+def test_a_drill_rests_on_what_a_hint_rests_on(posting: str, shipped: None) -> None:
+    played = game(posting)
+    module = advice_module(played)
+    assert module is not None
+    for one in ready(posting, "drills"):
+        round_ = Round.read(one["record"], lambda name, readings: played)
+        offer = round_.offer_to(one["position"])
+        assert offer is not None
+        decision = Decision(played, offer, round_.view(one["position"]), round_.setup.decks)
+        assert one["advice"]["rests_on"] == module.rests_on(decision)

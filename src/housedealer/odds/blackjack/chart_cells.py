@@ -36,13 +36,16 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
     letter = chart["rows"][kind][label][column]
     what = f"{label.replace(',', '-')}" if kind == "pairs" else f"{kind} {label}"
     against = {1: "an ace", 8: "an 8"}.get(up, f"a {up}")
-    words = f"{what} against {against}: {chart['letters'][letter.upper()]}"
+    does, names = chart["letters"][letter.upper()], decision.offer.names()
+    words = f"{what} against {against}: {does}"
     if letter.islower():
         words += " with most such hands"
+    if does not in names and "decline" not in names:
+        words += ", where that’s allowed"
     if len(held) > 2:
         words += ". The chart is for two cards; a hint weighs all of yours"
     # Small letters and hands of more cards depend on the cards themselves; so do offers before the hand is played.
-    is_certain = letter.isupper() and len(held) == 2 and "decline" not in decision.offer.names()
+    is_certain = letter.isupper() and len(held) == 2 and "decline" not in names
     choice = chart["letters"][letter] if is_certain else ""
     cells = (Cell(tables.index(kind), rows.index(label), column + 1),)
     return Marks(cells, (), f"{words[0].upper()}{words[1:]}.", choice)

@@ -25,5 +25,8 @@ def marks(chart: Mapping[str, Any], decision: Decision) -> Marks:
         label += ", with four to a flush"
     for row, one in enumerate(chart["holds"]):
         if one["hand"] == label:
-            return Marks((Cell(0, row, 1),), (), f"{label[0].upper()}{label[1:]}: hold {one['hold']}.")
+            words = f"{label[0].upper()}{label[1:]}: hold {one['hold']}."
+            if one["right"] < 1:
+                words += f" That’s best with {one['right']:.1%} of such hands; a hint weighs yours."
+            return Marks((Cell(0, row, 1),), (), words)
     return NOTHING

@@ -108,6 +108,8 @@ def rests_on(decision: Decision) -> str:
     later = ""
     if isinstance(solved, Ultimate) and not seen.board and _at_risk(decision, solved.tables):
         later = "; after a check, bonus bets by the base game's best play"
+    if isinstance(solved, ThreeCardHoldem) and "fold" not in decision.offer.names():
+        later = "; your ante and first bet are the same either way, and not counted"
     return f"every hand the player-dealer could have and every board that could come{later}"
 
 

@@ -77,7 +77,8 @@ def _folds_and_bets(chart: Mapping[str, Any], decision: Decision, seen: Seen) ->
     name, what = chart["tables"][table]["rows"][row]
     if table:
         least = f"a {what}" if what.startswith("pair") else what
-        return Marks((Cell(1, row),), (), f"With {name} on the board, bet again with at least {least}.")
+        words = f"With {name} on the board, bet again with at least {least}. The chart goes by the hand alone; a hint"
+        return Marks((Cell(1, row),), (), f"{words} weighs your own cards.")
     first = f"With {'an' if name in ('ace', 'eight') else 'a'} {name} first on the board, fold"
     suits = "" if what == "nothing" else " of three suits"
     return Marks((Cell(0, row),), (), f"{first} {what.replace('T-', '10-')}{suits}.")

@@ -74,6 +74,10 @@ def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> Ch
     return {"title": title, "head": head, "rows": rows, "grid": grid}
 
 
+_BESIDE = "The chart doesn’t cover this decision. A hint does."
+"""What is said where a question is open that the chart has nothing on."""
+
+
 class Charts:
     """Charts by posting, decks and readings, each worked out once."""
 
@@ -93,7 +97,7 @@ class Charts:
             "chart": strategy(result),
             "cells": [{"table": one.table, "row": one.row, "column": one.column} for one in marked.cells],
             "lines": list(marked.rules),
-            "says": marked.says,
+            "says": marked.says or (_BESIDE if question is not None and marked == NOTHING else ""),
         }
 
     async def _chart(self, key: ChartKey) -> Chart | str:
