@@ -87,6 +87,21 @@ def test_a_wallet_is_not_overdrawn_at_two_tables_at_once(tmp_path: Path) -> None
     on_floor(tmp_path, act)
 
 
+def test_another_name_reaches_the_tables_where_one_sits_or_watches(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        ann, bob = [(await floor.people.enter(name))[0] for name in ("Ann", "Bob")]
+        actor = floor.tables.here(await floor.tables.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
+        for person in (ann, bob):
+            await actor.join(recording_connection(person))
+        await sit(floor, actor.name, ann, 1, 500_00)
+        for person, name in ((ann, "Anna"), (bob, "Robert")):
+            await floor.people.rename(person, name)
+        assert actor.table.seats[1].name == "Anna"
+        assert actor.audience.onlookers(actor.table) == {bob: "Robert"}
+
+    on_floor(tmp_path, act)
+
+
 def test_fresh_play_money_only_when_little_is_left(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.people.enter("Ann")

@@ -216,6 +216,23 @@ def test_a_bot_that_is_merely_dealt_in_makes_room_too() -> None:
     assert sum(balances(hosted).values()) == 0
 
 
+def test_a_bot_takes_its_bets_back_for_a_person_but_not_its_bank() -> None:
+    """Until the deal bets may be changed: whoever comes while others bet need not wait for another round."""
+    hosted = table("500-club/ez-baccarat", "ann", robots=3, option=None)
+    while hosted.phase == "bank":
+        hosted.take_bank("ann", 1, None)
+    bank = hosted.session.dealer or 0
+    assert hosted.phase == "wagers" and hosted.seats[bank].person is None
+    other = next(seat for seat in (2, 3, 4) if seat != bank)
+    assert hosted.sitting.placed[str(other)]
+    with pytest.raises(HouseError, match=f"Seat {bank} has the bank"):
+        hosted.sit("bob", "Bob", bank, 300_00)
+    hosted.sit("bob", "Bob", other, 300_00)
+    assert str(other) not in hosted.sitting.placed and str(other) in hosted.waits_for()
+    assert sum(balances(hosted).values()) == 0
+    assert_restores(hosted)
+
+
 def test_who_cannot_change_seats() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", "cat", option=None)
     offered = hosted.sitting.offered[0]

@@ -152,7 +152,7 @@ def test_nobody_takes_a_pass_line_down_by_taking_a_bots_seat() -> None:
     hosted = with_a_point()
     hosted.seats[2].person = None
     hosted.present.add("cat")
-    with pytest.raises(HouseError, match="has bets on the table"):
+    with pytest.raises(HouseError, match="has bets that stay up"):
         hosted.sit("cat", "Cat", 2, 100_00)
 
 

@@ -267,6 +267,15 @@ class Tables:
                 with contextlib.suppress(MissingError):  # closed meanwhile: the chips are in the wallet already
                     await (await self.find(name)).act(leave)
 
+    async def rename(self, person: str, name: str) -> None:
+        """Call a person by another name wherever they sit or watch."""
+        for actor in self.actors.values():
+            if actor.audience.rename(person, name):
+                actor.say()
+        for table in await self.held(person):
+            with contextlib.suppress(MissingError):  # closed meanwhile
+                await (await self.find(table)).act(lambda one: one.rename(person, name))
+
     def disconnect(self, person: str) -> None:
         """Close the connections of a person whose tokens were revoked."""
         for actor in self.actors.values():

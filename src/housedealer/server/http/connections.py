@@ -51,9 +51,9 @@ class ConnectionHandler:
         address: str = "",
     ) -> None:
         self.floor, self.actor, self.claims, self.transport = floor, actor, claims, transport
-        self.person, self.name = str(claims["person"]), str(claims["name"])
+        self.person = str(claims["person"])
         self.ends = tokens.end_of(claims)
-        self.connection = Connection(self.person, transport, self.name, address)
+        self.connection = Connection(self.person, transport, str(claims["name"]), address)
         self.connection_name = f"{self.person}:{name}" if name else ""
         """The name by which it is recognized after reconnecting; empty if it gave none."""
         self.inbox: deque[str] = deque()
@@ -121,7 +121,7 @@ class ConnectionHandler:
             tokens.check_end(self.ends, chance.now())
             self.floor.people.check_revoked(self.claims)
             why = "rule"
-            act = action_of(self.floor, self.person, self.name, message)
+            act = action_of(self.floor, self.person, self.connection.name, message)
             if act is not None:
                 self._do(act, message)
             elif isinstance(message, (messages.Hint, messages.Chart)):
@@ -184,7 +184,7 @@ class ConnectionHandler:
     async def _answer(self, message: messages.Message) -> None:
         """Answer a message that only asks for something."""
         try:
-            answer = await perform(self.floor, self.actor, self.person, self.name, message)
+            answer = await perform(self.floor, self.actor, self.person, self.connection.name, message)
         except HouseError as error:
             metrics.count_refusal("rule")
             self._reply("error", message.ref, says=str(error))

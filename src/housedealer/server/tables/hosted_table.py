@@ -142,6 +142,11 @@ class HostedTable:
         self.betting.ready -= {str(seat), str(to)}
         self.go()
 
+    def rename(self, person: str, name: str) -> None:
+        """Call a person by another name from now on."""
+        if self.places.rename(person, name):
+            self._save()
+
     def show_hand(self, person: str, number: int) -> None:
         """Show the cards that the last round left face down."""
         self.hands.show(person, number)

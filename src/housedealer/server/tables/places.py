@@ -165,7 +165,7 @@ class Places:
         self, person: str, name: str, seat: int, buy_in: int, playing: Container[str], taking_wagers: bool
     ) -> None:
         """Seat a person in a free seat or a bot's, with money from their wallet; not in one that is in the round being
-        played, nor in place of a bot whose money is on the table."""
+        played, nor in place of a bot that banks the next one or whose bets stay up."""
         if self.seats_of(person) and not self.several:
             raise HouseError("You already have a seat here.")
         self._check_free(person, seat, playing, taking_wagers)
@@ -187,10 +187,11 @@ class Places:
         played = self.game.posting.round_name
         if str(seat) in playing:
             raise HouseError(f"Seat {seat} is in a {played}. Pick another seat or wait for the next one.")
-        # A bot that is merely dealt in next, in a game for the pot, has placed nothing.
-        on_table = seat == self.session.dealer or bool(self.sitting.placed.get(str(seat)))
-        if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
-            raise HouseError(f"Seat {seat} has bets on the table. Pick another seat or wait for the next {played}.")
+        # Until the deal a bot takes its bets back, as anyone may; the bank is what the others have bet against.
+        if taken and taking_wagers and self.banked and seat == self.session.dealer:
+            raise HouseError(f"Seat {seat} has the bank. Pick another seat or wait for the next {played}.")
+        if taken and self.session.stays_up(seat):
+            raise HouseError(f"Seat {seat} has bets that stay up. Pick another seat or wait until they’re settled.")
 
     def _put(self, who: Occupant, seat: int, chips: int) -> None:
         """Seat a person with money from their wallet; a bot there makes room, and comes back when they leave."""
@@ -267,6 +268,13 @@ class Places:
         self.session.bet_behind = [other for other in self.session.bet_behind if other != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
+
+    def rename(self, person: str, name: str) -> bool:
+        """Call a person by another name at all their places; return whether there is one."""
+        held = self.of(person)
+        for place in held:
+            self.own(person, place).name = name
+        return bool(held)
 
     def add(self, person: str, place: str, amount: int) -> None:
         """Add money from a person's wallet between rounds."""

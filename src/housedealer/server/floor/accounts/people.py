@@ -31,6 +31,9 @@ class Holdings(Protocol):
     def held_here(self, person: str) -> dict[str, int]:
         """The same for the tables of this process."""
 
+    async def rename(self, person: str, name: str) -> None:
+        """Call a person by another name at tables."""
+
     def disconnect(self, person: str) -> None:
         """Close a person's connections."""
 
@@ -62,11 +65,12 @@ class People:
         return person, display_name
 
     async def rename(self, person: str, name: str) -> str:
-        """Give a person another name; seats taken before keep the old one."""
+        """Give a person another name, at the tables where they are too."""
         display_name = clean_name(name)
         if not display_name:
             raise HouseError("A name needs at least one letter or digit.")
         await self._writer.save([Write("person", {"id": person, "name": display_name, "since": chance.now()})])
+        await self._holdings.rename(person, display_name)
         return display_name
 
     # Tokens

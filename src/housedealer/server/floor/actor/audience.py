@@ -96,6 +96,13 @@ class Audience:
         names.update((one.person, one.name) for one in self.connections)
         return {person: name for person, name in names.items() if not table.places.of(person)}
 
+    def rename(self, person: str, name: str) -> bool:
+        """Call a person connected here by another name; return whether there is one."""
+        mine = [one for one in (*self.connections, *self.coming) if one.person == person]
+        for connection in mine:
+            connection.name = name
+        return bool(mine)
+
     def remove(self, connection: Connection) -> None:
         """Remove a closed connection."""
         self.connections.discard(connection)

@@ -48,7 +48,7 @@ async def cash_out(body: messages.CashOut, person: Person, floor: ThisFloor) -> 
 
 @router.post("/name", summary="Go by another name", response_model=_PERSON, responses=errors.WRITES)
 async def rename(body: messages.Enter, person: Person, floor: ThisFloor) -> tables.Person:
-    """From now on; seats taken before keep the old one."""
+    """From now on, at the tables where one sits or watches too."""
     return await floor.people.profile(person, await floor.people.rename(person, body.name))
 
 
