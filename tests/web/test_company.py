@@ -302,3 +302,102 @@ def test_the_collection_at_the_top_is_that_of_as_many_players_as_sit_there(visit
     bob.get_by_role("button", name="Sit down").click()
     for page in (ann, bob):
         expect(page.locator(".tablehead small")).to_contain_text("Collection $4 at the flop")
+
+
+def test_a_name_is_asked_for_with_the_first_seat_and_reaches_the_others(visit: Visit) -> None:
+    ann, bob = visit(), visit(width=390, height=844)
+    open_table(ann, "500-club/ez-baccarat", bots=2)
+    bob.goto(ann.url)
+    name = name_of(bob)
+    expect(ann.locator(".log")).to_contain_text(f"{name} is watching.")
+    bob.get_by_role("button", name=re.compile("^Take a seat")).click()
+    bob.get_by_label("Your name, as others see it").fill("Bob <b>")
+    bob.locator("dialog select").select_option("5")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.locator(".felt .plate[data-seat='5']")).to_contain_text("Bob <b>")
+    expect(ann.locator(".log")).to_contain_text("Bob <b> sat down in seat 5.")
+    assert name_of(bob) == "Bob <b>"
+    # It is chosen now; ann's name may change at the table too.
+    ann.locator(".purse button").first.click()
+    ann.get_by_label("How others see you").fill("Anna")
+    ann.get_by_role("button", name="Done").click()
+    expect(bob.locator(".felt .plate[data-seat='1']")).to_contain_text("Anna")
+    expect(bob.locator(".log")).to_contain_text("is Anna now.")
+    expect(bob.locator(".log")).not_to_contain_text("left.")
+    ann.get_by_role("button", name="Invite").click()
+    expect(ann.get_by_label("Your name, as others see it")).to_have_count(0)
+
+
+def test_a_bots_seat_is_taken_as_soon_as_its_hand_is_over(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    open_table(ann, "500-club/texas-holdem", bots=1)
+    ann.get_by_role("button", name=re.compile("^Deal me in")).click()
+    fold = ann.locator(".dock [data-choice=fold]")
+    fold.wait_for()
+    bob.goto(ann.url)
+    for again in (False, True):  # one may think better of it
+        bob.get_by_role("button", name=re.compile("^Take a seat")).click()
+        bob.locator("dialog select").select_option(label=bot_option(bob))
+        bob.get_by_role("button", name="Sit down").click()
+        expect(bob.locator(".dock")).to_contain_text("You’ll take seat 2 from")
+        if not again:
+            bob.get_by_role("button", name="Never mind").click()
+    fold.click()
+    expect(bob.locator(".felt .plate.you[data-seat='2']")).to_be_visible()
+
+
+def bot_option(page: Page) -> str:
+    (option,) = (one for one in page.locator("dialog option").all_inner_texts() if "after this hand" in one)
+    return option
+
+
+def test_whoever_has_bet_waits_for_you_and_chips_on_circles_are_in_when_time_is_up(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    open_table(ann, "500-club/ez-baccarat", bots=2)
+    bob.goto(ann.url)
+    bob.get_by_role("button", name=re.compile("^Take a seat")).click()
+    bob.locator("dialog select").select_option("5")
+    bob.get_by_role("button", name="Sit down").click()
+    to_bets(ann, bob)
+    bob.locator(".dock .tile").first.click()
+    bob.locator(".dock .main").click()
+    expect(ann.locator(".dock .late")).to_have_text(f"{name_of(bob)} is waiting for you.")
+    expect(bob.locator(".dock .status")).to_contain_text(f"Waiting for {name_of(ann)} to bet")
+    ann.locator(".dock .tile").first.click()
+    # The clock of her page, hurried on.
+    ann.evaluate("{ const now = performance.now(); performance.now = () => now + 60_000; }")
+    expect(ann.locator(".log")).to_contain_text("No more bets. The chips on your circles are in.")
+    expect(ann.locator(".side h2", has_text="Round 1")).to_be_visible()
+    expect(ann.locator(".notice", has_text="you ran out of time")).to_have_count(0)
+
+
+def to_bets(*pages: Page) -> None:
+    """Pass the bank until all of these people can bet."""
+    for _ in range(600):
+        if all(page.locator(".tile").count() for page in pages):
+            return
+        for page in pages:
+            if page.locator(".bankpanel").count():
+                page.get_by_role("button", name=re.compile("^Pass")).click()
+        pages[0].wait_for_timeout(100)
+    raise AssertionError([page.locator(".dock").inner_text() for page in pages])
+
+
+def test_when_ones_own_connection_is_back_the_others_have_not_gone(visit: Visit) -> None:
+    ann = visit()
+    comings = """async () => {
+      const { Company } = await import('/pages/table/company.js');
+      const told = [];
+      const company = new Company(async () => {}, (text) => told.push(text), () => {}, 'a game');
+      const bob = (away) => ({ name: 'Bob', ...(away ? { away } : {}) });
+      const state = (away) => ({ seats: { 1: { name: 'Ann' }, 2: bob(away) }, behind: {}, listed: false });
+      const you = { places: ['1'], opened: false };
+      company.follow(state(false), you);
+      company.lost();
+      company.follow(state(true), you); // the server began anew, and Bob is not back yet
+      company.follow(state(false), you);
+      company.follow(state(true), you);
+      company.follow(state(false), you);
+      return told;
+    }"""
+    assert ann.evaluate(comings) == ["Bob lost the connection.", "Bob is back."]

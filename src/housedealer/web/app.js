@@ -27,6 +27,8 @@ let turn = 0;
 let purseShown = () => {};
 /** @type {(me: import("./lib/net.js").Me) => void} */
 let show = () => {};
+/** @type {(name: string) => void} */
+let nameShown = () => {};
 
 /**
  * @param {import("./lib/net.js").Me} me
@@ -39,9 +41,10 @@ function head(me, here) {
     const elsewhereButton = h("button", { type: "button", class: "quiet", onclick: () => (dialog.close(), showCode().catch(refused)) }, "Play on another device");
     const hereButton = h("button", { type: "button", class: "quiet", onclick: () => (dialog.close(), askCode()) }, "Bring a player here");
     const dialog = askText("Your name", "How others see you at the tables", name.textContent ?? "", async (chosen) => {
-      if (chosen) name.textContent = (await rename(chosen)).name;
+      if (chosen) await rename(chosen);
     }, "Done", h("div", { class: "acts" }, elsewhereButton, hereButton));
   });
+  nameShown = (now) => (name.textContent = now);
   const more = h("button", { type: "button" }, "Fresh play money");
   more.addEventListener("click", () => api("/api/refill", {}).then(() => go()).catch(refused));
   const wallet = h("b", {});
@@ -179,4 +182,5 @@ window.addEventListener("hashchange", () => {
   void go(true);
 });
 window.addEventListener("purse", (event) => show(/** @type {CustomEvent} */ (event).detail));
+window.addEventListener("renamed", (event) => nameShown(/** @type {CustomEvent} */ (event).detail));
 go();

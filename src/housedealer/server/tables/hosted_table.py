@@ -187,6 +187,8 @@ class HostedTable:
             who = self.places.own(person, place)
             who.out, who.missed = out, 0
             who.leaving = who.leaving and out
+            if not out:
+                self.places.back(place)  # what was noted of their absence is over
             if out and self.phase == "wagers":
                 self.sitting.withdraw(place)
         self.go()

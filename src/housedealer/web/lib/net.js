@@ -8,6 +8,8 @@ import { refusal as inSentences } from "./words.js";
 /** @typedef {(message: Sent) => Promise<Reply | void>} Send */
 
 const KEY = "housedealer";
+/** Where it is kept that the player chose their name. */
+const CHOSEN = "named";
 
 /** @returns {{token: string, name: string} | null} */
 export function identity() {
@@ -71,6 +73,9 @@ export async function enter(name) {
   return me;
 }
 
+/** Whether the player chose their name; a new guest is given one. */
+export const hasChosenName = () => localStorage.getItem(CHOSEN) !== null;
+
 /**
  * Go by another name.
  * @param {string} name
@@ -80,6 +85,8 @@ export async function rename(name) {
   /** @type {Me} */
   const me = await api("/api/name", { name: name.slice(0, 24) });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
+  localStorage.setItem(CHOSEN, "1");
+  dispatchEvent(new CustomEvent("renamed", { detail: me.name }));
   return me;
 }
 
@@ -92,6 +99,7 @@ export async function useCode(code) {
   /** @type {Me} */
   const me = await api("/api/codes/use", { code });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
+  localStorage.setItem(CHOSEN, "1");
   return me;
 }
 

@@ -24,7 +24,11 @@ function around(plate, room, wide, high) {
 /** The places at the edge of the felt for a bubble without a seat. @param {DOMRect} room of the felt @param {number} wide @param {number} high @returns {Places} */
 function corners(room, wide, high) {
   const [left, right, top, under] = [12, room.width - wide - 12, 12, room.height - high - 12];
-  return { under: { left, top: under }, "low right": { left: right, top: under }, "up left": { left, top }, "up right": { left: right, top } };
+  /** @type {Places} */
+  const places = { under: { left, top: under }, "low right": { left: right, top: under }, "up left": { left, top }, "up right": { left: right, top } };
+  // On a small felt the corners are full: then anywhere along its sides, from below.
+  for (let step = 1; step < 10; step++) for (const x of [left, right]) places[`${step} ${x}`] = { left: x, top: under - ((under - top) * step) / 10 };
+  return places;
 }
 
 export class Bubbles {

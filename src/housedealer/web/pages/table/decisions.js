@@ -6,7 +6,7 @@ import { fill, h, money, words } from "../../lib/dom.js";
 import { familyOf } from "../../games/index.js";
 import { nextHand } from "./next_hand.js";
 import { bankPanel, choicePanel } from "./panels.js";
-import { behindDialog, freeSeats, holder, label, moveDialog, placeButtons, seatDialog, seatsToBack } from "./places.js";
+import { behindDialog, freeSeats, holder, isBusy, label, moveDialog, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "../../lib/tools.js";
 import { seatOf } from "../../lib/words.js";
 import { WagerPanel } from "./wagers.js";
@@ -47,6 +47,8 @@ export class Decisions {
     this.ahead = this.family.ahead?.() ?? null;
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
+    /** The seat of a bot that you take as soon as it is free, and with how many chips. @type {{seat: number, chips: number} | null} */
+    this.wanted = null;
   }
 
   leave() {
@@ -221,6 +223,7 @@ export class Decisions {
   /** @returns {Panel} */
   welcome() {
     const { info, you } = this.page;
+    if (this.wanted) return this.waitPanel(this.wanted.seat);
     if (you.wallet < info.least_in) return noChipsPanel(`You need at least ${money(info.least_in)} to sit here. `, this.page);
     const sit = () => this.askSeat(freeSeats(this.state, info.seats)[0]);
     const back = info.backline && seatsToBack(this.state, you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
@@ -230,7 +233,32 @@ export class Decisions {
   /** @param {number} seat */
   askSeat(seat) {
     this.dialog?.remove();
-    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.connection.send(message));
+    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (place, chips) => this.sit(place, chips));
+  }
+
+  /** Sit down, or wait for the seat where its bot is in the round. @param {number} seat @param {number} chips */
+  async sit(seat, chips) {
+    if (this.page.you.places.length || !isBusy(seat, this.state, this.page.posting.banked)) return this.page.connection.send({ type: "sit", seat, buy_in: chips });
+    this.wanted = { seat, chips };
+    this.page.showPanel();
+  }
+
+  /** Sit down in the seat that you wait for, once it is free. */
+  follow() {
+    const { wanted } = this;
+    if (!wanted || isBusy(wanted.seat, this.state, this.page.posting.banked)) return;
+    this.wanted = null;
+    void this.page.send({ type: "sit", seat: wanted.seat, buy_in: wanted.chips });
+  }
+
+  /** @param {number} seat the one that you wait for @returns {Panel} */
+  waitPanel(seat) {
+    const forget = () => {
+      this.wanted = null;
+      this.page.showPanel();
+    };
+    const bot = holder(String(seat), this.state)?.name;
+    return { node: h("div", { class: "acts" }, h("span", { role: "status" }, `You’ll take seat ${seat}${bot ? ` from ${bot}` : ""} when this ${this.page.posting.round_name} is over.`), h("button", { type: "button", onclick: forget }, "Never mind")), keys: {} };
   }
 
   /** @param {number} seat yours */

@@ -11,6 +11,8 @@ export class FeltState {
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
     this.page = page;
+    /** Seats whose holder came after the round that is shown: what it paid there is not theirs. @type {Set<string>} */
+    this.newcomers = new Set();
   }
 
   /**
@@ -19,6 +21,9 @@ export class FeltState {
    */
   setPeople(state, you) {
     const { model } = this.page.scene;
+    if (state.phase === "round") this.newcomers.clear();
+    else for (const [seat, who] of Object.entries(model.seats)) if (state.seats[seat]?.name !== who.name) this.newcomers.add(seat);
+    if (model.net) model.net = Object.fromEntries(Object.entries(model.net).filter(([seat]) => !this.newcomers.has(seat)));
     model.seats = state.seats;
     model.behind = state.behind;
     model.mine = you.places;

@@ -6,7 +6,7 @@ import { fill, h, money, words } from "../../lib/dom.js";
 import { capital, eitherOf } from "../../lib/words.js";
 import { ownPanel } from "../../games/index.js";
 
-/** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
+/** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement, timeUp?: () => boolean}} Panel */
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */

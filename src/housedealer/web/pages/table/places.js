@@ -1,6 +1,7 @@
 // Your places at a table: taking a seat or a place behind one, adding chips, leaving.
 
 import { h, money } from "../../lib/dom.js";
+import { nameField } from "../../lib/own_name.js";
 import { playsFor } from "../../lib/words.js";
 import { cents, dollars } from "../../lib/money.js";
 
@@ -52,6 +53,16 @@ export function freeSeats(state, count) {
 }
 
 /**
+ * Whether a bot gives up its seat only later: it is in the round, or banks the next one.
+ * @param {number} seat
+ * @param {State} state
+ * @param {boolean} banked
+ */
+export function isBusy(seat, state, banked) {
+  return Boolean(state.seats[seat]) && (state.phase === "round" || (banked && state.phase === "wagers" && state.dealer === seat));
+}
+
+/**
  * Seats behind which you may bet: others', each once.
  * @param {State} state
  * @param {Yours} you
@@ -78,8 +89,12 @@ function placeDialog({ title, about, chips, most = null, seats, chosen, wallet, 
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
   pick.value = String(chosen);
   const amount = h("input", { type: "number", min: 1, max: dollars(Math.min(wallet, most ?? wallet)), step: "any", value: dollars(Math.min(chips, wallet)), inputmode: "decimal" });
-  const parts = [about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount)];
-  return confirmDialog({ title, parts, confirm, send: () => send(Number(pick.value), cents(amount.value)) });
+  const name = nameField();
+  const parts = [about ? h("p", { class: "soft" }, about) : null, name?.node ?? null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount)];
+  return confirmDialog({ title, parts, confirm, send: async () => {
+    await name?.keep();
+    return send(Number(pick.value), cents(amount.value));
+  } });
 }
 
 /**
@@ -120,12 +135,13 @@ function buyInWords({ least_in: least, most_in: most }) {
  * @param {State} state
  * @param {TableInfo} info
  * @param {number} wallet
- * @param {Send} send
+ * @param {(seat: number, chips: number) => Promise<unknown>} send
  */
 export function seatDialog(chosen, state, info, wallet, send) {
   const free = freeSeats(state, info.seats).sort((a, b) => a - b);
-  const seats = free.map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}${state.seats[seat] ? ` (in place of ${state.seats[seat].name})` : ""}`]));
-  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}.${buyInWords(info)}`, chips: info.buy_in, most: info.most_in, seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
+  const { banked, round_name: round } = info.posting;
+  const seats = free.map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}${state.seats[seat] ? ` (in place of ${state.seats[seat].name}${isBusy(seat, state, banked) ? `, after this ${round}` : ""})` : ""}`]));
+  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}.${buyInWords(info)}`, chips: info.buy_in, most: info.most_in, seats, chosen, wallet, confirm: "Sit down", send });
 }
 
 /**

@@ -3,9 +3,12 @@
 import { fill, h } from "../../lib/dom.js";
 import { shortOf } from "./chips_panel.js";
 import { holder, label } from "./places.js";
-import { refusal } from "../../lib/words.js";
+import { listed, refusal } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").State} State */
+
+/** Seconds before the clock runs out at which bets are closed: what is on the circles still reaches the table. */
+const LAST_CALL = 2;
 
 export class StatusLine {
   /** @param {import("./table.js").TablePage} page */
@@ -17,6 +20,8 @@ export class StatusLine {
     this.clock = undefined;
     /** @type {HTMLElement | undefined} */
     this.timeBank = undefined;
+    /** The panel that was closed because time ran out. @type {import("./panels.js").Panel | null} */
+    this.called = null;
   }
 
   /** While cards are dealt, with a way to skip it. */
@@ -32,7 +37,10 @@ export class StatusLine {
    */
   show(state, waits) {
     const { posting, you } = this.page;
-    const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
+    const who = (/** @type {string} */ place) => {
+      const one = holder(place, state);
+      return one ? `${one.name}${one.away ? " (away)" : ""}` : `seat ${place}`;
+    };
     // Of several questions at once one is shown, with its place.
     const open = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
     const which = open.length === 1 && (you.places.length > 1 || open[0].includes("/")) ? `: ${label(open[0], state)}` : "";
@@ -43,16 +51,37 @@ export class StatusLine {
     else if (state.phase === "nobody" && state.resting) text = `Next ${posting.round_name} coming up`;
     else if (state.phase === "nobody") text = state.refusal ? `No ${posting.round_name}. ${refusal(state.refusal)}` : "Nobody banked. The bank goes around again.";
     else if (state.phase === "round" && !state.waits.length) text = "The others are playing…";
-    else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
+    else if (state.waits.length) text = `Waiting for ${listed([...new Set(state.waits.map(who))])}${state.phase === "bank" ? " to take or pass the bank" : state.phase === "wagers" && posting.banked ? " to bet" : ""}`;
     const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer && place !== state.banker);
     const behindBank = Boolean(banked) && !waits.length;
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
     if (state.phase !== "round" && this.page.events.at(-1)?.event === "end") this.page.demonstration = "";
-    const key = JSON.stringify([text, behindBank, out, you.notes, fee, this.page.demonstration]);
+    const late = waitingForYou(state, you.places);
+    const next = this.joinsNext(state) && !out;
+    const key = JSON.stringify([text, behindBank, out, you.notes, fee, this.page.demonstration, late, next]);
     if (key === this.key && this.clock?.isConnected) return;
     this.key = key;
-    fill(this.node, h("b", {}, text), behindBank ? h("span", { class: "soft" }, "The seat you’re behind has the bank. You can bet again when it passes.") : null, this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.slice(-1).map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
+    fill(this.node, h("b", {}, text), late ? h("span", { class: "soft late" }, late) : null, next ? h("span", { class: "soft" }, `You’re in from the next ${posting.round_name}.`) : null, behindBank ? h("span", { class: "soft" }, "The seat you’re behind has the bank. You can bet again when it passes.") : null, this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.slice(-1).map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
+  }
+
+  /** Whether a round is played that you sat down too late for, or sit out. @param {State} state */
+  joinsNext(state) {
+    const { events, you } = this.page;
+    if (state.phase !== "round" || !you.places.length || !state.waits.length) return false;
+    return you.places.every((place) => {
+      const seat = place.split("/")[0];
+      const inPlay = (/** @type {any} */ one) => [one.seat, one.to, one.place, one.position].some((at) => at === place || at === seat);
+      return seat !== String(state.dealer) && !Object.keys(state.up?.[place] ?? {}).length && !events.some(inPlay);
+    });
+  }
+
+  /** Before the clock runs out, bet the chips that lie on your circles: once for each question. */
+  lastCall() {
+    const { panel, state, you } = this.page;
+    if (!panel?.timeUp || panel === this.called || this.page.slot.inert || state?.phase !== "wagers" || !you.places.some((place) => state.waits.includes(place))) return;
+    this.called = panel;
+    if (panel.timeUp()) this.page.announcements.announce("No more bets. The chips on your circles are in.");
   }
 
   showClock() {
@@ -63,6 +92,7 @@ export class StatusLine {
     }
     const { seconds, extra, waits } = this.page.state;
     const left = Math.max(0, Math.ceil(seconds - (performance.now() - (this.page.stateAt ?? 0)) / 1000));
+    if (left <= LAST_CALL) this.lastCall();
     this.clock.textContent = extra ? `Time bank ${left} s` : left < 120 ? `${left} s` : "";
     this.clock.classList.toggle("extra", extra);
     const place = this.page.you.places.find((one) => waits.includes(one));
@@ -71,6 +101,14 @@ export class StatusLine {
     this.timeBank.textContent = more && this.clock.textContent ? `+${more} s time bank` : "";
     this.timeBank.title = `When the clock runs out, you have ${more} more seconds in your time bank.`;
   }
+}
+
+/** Who has bet, or banks, and waits for you alone. @param {State} state @param {string[]} mine your places */
+function waitingForYou(state, mine) {
+  if (state.phase !== "wagers" || !state.waits.length || state.waits.some((place) => !mine.includes(place))) return "";
+  const others = [...Object.entries(state.seats), ...Object.entries(state.behind)].filter(([place, who]) => !mine.includes(place) && !who.bot && !who.away && !who.out);
+  const names = [...new Set(others.filter(([place]) => state.ready.includes(place) || place === (state.banker || String(state.dealer))).map(([, who]) => who.name))];
+  return names.length ? `${listed(names)} ${names.length > 1 ? "are" : "is"} waiting for you.` : "";
 }
 
 /** What is asked of whom the bank is offered to; a second turn is counted. @param {State} state @param {string} place @param {boolean} several whether you have several seats @param {number} turns as posted */

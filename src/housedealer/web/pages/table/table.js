@@ -198,6 +198,7 @@ export class TablePage {
       this.refuse("");
       void checkVersion();
     }
+    if (state !== "open") this.company.lost();
     this.banner.show(state, reason);
   }
 
@@ -372,6 +373,7 @@ export class TablePage {
   showPanel() {
     const { state, you } = this;
     if (!state || this.busy) return;
+    this.decisions.follow();
     this.decisions.showSeatButtons();
     if (quickStep(this)) return;
     this.tour.show();
@@ -381,7 +383,7 @@ export class TablePage {
     const price = waits.length ? null : this.decisions.aheadPrice(state);
     const ahead = price === null ? null : [price, this.scene.model.street];
     const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed, you.places.some((place) => holder(place, state)?.out)]);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed, you.places.some((place) => holder(place, state)?.out), this.decisions.wanted]);
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.panelAt = performance.now();

@@ -50,7 +50,7 @@ export class Tour {
   /** Whether a round is over in which you were dealt in. */
   last() {
     const { events, state, you } = this.page;
-    return events.at(-1)?.event === "end" && you.places.some((place) => state?.net?.[place] !== undefined);
+    return events.at(-1)?.event === "end" && you.places.some((place) => state?.net?.[place] !== undefined && !this.page.feltState.newcomers.has(place));
   }
 
   words() {

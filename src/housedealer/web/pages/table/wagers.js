@@ -360,6 +360,13 @@ export class WagerPanel {
     }
   }
 
+  /** The clock runs out: chips that lie on circles are bets, as at any table. @returns {boolean} whether there are any */
+  timeUp() {
+    if (!this.total() || this.tooMuch()) return false;
+    void this.deal();
+    return true;
+  }
+
   /** What is bet at all places. */
   total() {
     return this.places.reduce((all, one) => all + sum(one.draft), 0);
