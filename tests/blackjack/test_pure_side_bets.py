@@ -46,9 +46,9 @@ def test_buster_loses_when_the_player_dealer_does_not_bust(posting):
     # 000:293-294, 002:135
     answer = play(posting, "Ks 9d", "Tc 7d", "stand", wagers={"base": 10, "buster": 10})
     assert answer["wagers"][-1]["result"] == "lose"
-    assert answer["wagers"][-1]["why"] == "player-dealer does not bust: 17"
+    assert answer["wagers"][-1]["why"] == "player-dealer doesn't bust: 17"
     answer = play(posting, "Ks 9d", "Tc Ad", wagers={"base": 10, "buster": 10})
-    assert answer["wagers"][-1]["why"] == "player-dealer does not bust: Pure 21.5"
+    assert answer["wagers"][-1]["why"] == "player-dealer doesn't bust: Pure 21.5"
 
 
 @pytest.mark.parametrize(

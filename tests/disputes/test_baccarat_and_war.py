@@ -362,7 +362,7 @@ def test_the_shoe_deals_the_player_hand_first_and_in_war_the_banker_hand():
     assert shoe(EZ, "4h 3c 3d 2d 9s") == "player 7 over banker 4, 1 to 1"  # only the banker hand draws
     assert shoe(WAR, "Kh 2c").startswith("banker king over player two")
     # A war names the player hand first: 001:1184.
-    assert shoe(WAR, "Kh Kc 9d 3s") == "player nine over banker three after 1 war, 1 to 1"
+    assert shoe(WAR, "Kh Kc 9d 3s") == "player nine over banker three after one war, 1 to 1"
 
 
 def test_ranks_of_baccarat_hands():

@@ -130,7 +130,7 @@ def test_the_least_bonus_bet_has_the_same_question_in_all_postings():
     """004:1178, 2289; 003:863, 3300: "no" always means that there is no least bet."""
     postings = (GOLD, SHEEP_UP, "turlock/fortune-pai-gow-poker", "turlock/face-up-pai-gow-poker")
     readings = [one for posting in postings for one in game(posting).posting.readings if one.id == "bonus-least"]
-    assert {one.question for one in readings} == {"Is there a minimum bonus bet, when $5 gets an Envy button?"}
+    assert {one.question for one in readings} == {"Is there a minimum for the bonus bet, if $5 earns an Envy button?"}
     assert [{one.choice, *(other.name for other in one.alternatives)} for one in readings] == [
         {"no", "table-limit"}
     ] * 4

@@ -186,7 +186,7 @@ def test_an_uncalled_bet_goes_back():
 
 def test_an_uncontested_pot():
     answer = settle(HOLDEM, 3, LIMIT, CARDS, "1 fold, 2 fold", button=1)
-    assert answer["pots"] == [{"amount": 2, "shares": {"3": 2}, "why": "all others folded"}]
+    assert answer["pots"] == [{"amount": 2, "shares": {"3": 2}, "why": "everyone else folded"}]
     assert answer["net"] == {"1": 0, "2": -1, "3": 1}
 
 

@@ -84,11 +84,11 @@ def test_a_fees_reason_says_when_no_tier_prints_the_amount():
     }
     reason = "option 1: total table action"
     assert whys == {
-        "lower": [f"{reason} $600, $5–$600", f"{reason} $602, between two lines, charged as $5–$600"],
-        "upper": [f"{reason} $600, $5–$600", f"{reason} $602, between two lines, charged as $605–$900"],
+        "lower": [f"{reason} $600, $5–$600", f"{reason} $602, between two tiers, charged as $5–$600"],
+        "upper": [f"{reason} $600, $5–$600", f"{reason} $602, between two tiers, charged as $605–$900"],
     }
     (above,) = due(option(**posted), [wager("2", "player", 901)])
-    assert above.why == f"{reason} $901, above the last line, charged as $605–$900"
+    assert above.why == f"{reason} $901, above the last tier, charged as $605–$900"
 
 
 def test_an_amount_printed_in_two_tiers_is_priced_by_the_upper():

@@ -187,7 +187,7 @@ def test_for_others_and_for_who_banks_the_player_dealers_hand_alone():
 def test_a_flip_of_craps_and_its_call():
     """001:4082: seven on the come-out wins the pass line."""
     doc = document(CRAPS, {"2": {"pass": 10}}, {"roll": "Ac 6h"}, up={}, point=None)
-    assert texts(doc, "2") == ["7: seven, winner", "7: seven, winner · you +$10"]
+    assert texts(doc, "2") == ["Seven, winner", "Seven, winner · you +$10"]
     assert of(read_round(doc)).outcome.mark == "7"
 
 
@@ -322,7 +322,7 @@ def test_pots_for_several_and_for_nobody():
     assert both == "Bo wins $5, you at seat 1 win $5 and you at seat 4 win $2.50 · net −$1.50"
     shared = {**award, "amount": 570_00, "shares": {"3": 530_00, "5": 40_00}}
     assert of_events(HOLDEM, [shared], {"5": -158_00}, "5").text == "Cy wins $530 and you win $40 · net −$158"
-    assert of_events(HOLDEM, [shared], {"2": -158_00}, "2").text == "Cy wins $530 and Seat 5 wins $40 · you −$158"
+    assert of_events(HOLDEM, [shared], {"2": -158_00}, "2").text == "Cy wins $530 and seat 5 wins $40 · you −$158"
     nothing = {**award, "amount": 0, "shares": {"1": 0, "2": 0}}
     assert of_events(HOLDEM, [nothing], net, "1").text == "The collection took the whole pot · you −$2"
     shown = {"event": "show", "seat": "2", "cards": "As", "hand": "two pair, aces and fives", "low": "7-6-5-3-A low"}

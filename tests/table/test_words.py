@@ -100,7 +100,7 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
             "stack": 100}, "You raise to $17."),
         ("500-club/texas-holdem", {"event": "post", "seat": "3", "what": "big blind", "amount": 100, "stack": 0},
             "Thelma posts the big blind, $1, all in."),
-        ("500-club/texas-holdem", {"event": "award", "amount": 0, "shares": {"2": 0}, "why": "all others folded"},
+        ("500-club/texas-holdem", {"event": "award", "amount": 0, "shares": {"2": 0}, "why": "everyone else folded"},
             "The collection took the whole pot."),
         ("500-club/texas-holdem", {"event": "award", "amount": 9200, "shares": {"2": 4600, "3": 4600},
             "why": "seats 2 and 3: three of a kind, aces"},
@@ -108,7 +108,7 @@ def test_every_kind_has_its_words_and_its_place_in_the_picture():
         ("500-club/ez-baccarat", {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"},
             "Collection: $0.10 from you (the posted fee)."),
         ("500-club/pure-21-5-blackjack", {"event": "total", "position": "player-dealer", "total": 23},
-            "The player-dealer goes over with 23."),
+            "The player-dealer has 23, too many."),
         ("500-club/pure-21-5-blackjack", {"event": "total", "position": "player-dealer", "total": 21},
             "The player-dealer has 21."),
         ("the-101/party-craps", {"event": "puck", "point": None, "why": "the come-out"},
@@ -178,7 +178,7 @@ def test_a_fouled_hand_of_chinese_poker_and_equal_points():
     narrator = Narrator({"2": "Quincy", "3": "Thelma"}, ["3"])
     phrasing = game("the-101/chinese-poker").family.play.events.phrasings["points"]
     assert phrasing(narrator, event).text == (
-        "Quincy beats you by 8 points: −$5 ($3 is beyond table stakes). "
+        "Quincy beats you by 8 points: −$5 ($3 not covered: table stakes). "
         "Your hand is foul: −6; bonus: Quincy's straight in the back −2."
     )
     both = {"what": "foul", "points": 0, "why": "both hands are foul: nothing is exchanged"}
@@ -192,7 +192,7 @@ def test_a_fouled_hand_of_chinese_poker_and_equal_points():
         ({"event": "wager", "seat": "3", "wager": "base", "hand": 2, "staked": 500}, "Thelma bets $5 on hand 2."),
         ({"event": "wager", "seat": "3", "wager": "base", "hand": 1, "staked": 500}, "Thelma bets $5."),
         ({"event": "wager", "seat": "2", "wager": "buster", "hand": 1, "staked": 500},
-            "You bet $5 on Buster Blackjack Bonus Bet."),
+            "You bet $5 on the Buster Blackjack Bonus Bet."),
         ({"event": "fee", "payer": "2", "amount": 100, "why": "option 1: base $10, $10–$100"},
             "Collection: $1 from you (option 1: main bet $10, $10–$100)."),
         ({"event": "turn", "position": "3", "cards": "2h"}, "Thelma turns up the two of hearts."),

@@ -128,7 +128,7 @@ def calls_at_ultimate(deal):
 def test_the_felt_in_words():
     messages = calls_at_ultimate({"2": "As Ad", "player-dealer": "5h 8s", "board": "Kd 7c 4s 2h 9h"})
     assert "You play for $40." in messages
-    assert "The player-dealer has king high and does not qualify." in messages
+    assert "The player-dealer has king high and doesn't qualify." in messages
     assert "You have a pair of aces and win." in messages
 
 

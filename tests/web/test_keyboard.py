@@ -20,7 +20,7 @@ FAMILIES = {
     "the-101/blackjack-x": r"You",
     "500-club/fortune-pai-gow-poker": r"in front and .* in back",
     "the-101/ultimate-pai-gow-poker": r"hand is set",
-    "500-club/three-card-poker": r"(qualifies|does not qualify)",
+    "500-club/three-card-poker": r"(qualifies|doesn.t qualify)",
     "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",
     "the-101/two-card-peek": r"Row A has",
     "the-101/party-craps": r"The puck is o(n|ff)",

@@ -86,7 +86,7 @@ def schedule_facts(fees: FeeRule) -> list[Fact]:
         )
     if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
         result.append(
-            Fact("Between two lines", "An amount between two lines of a schedule is charged at the higher line.")
+            Fact("Between two tiers", "An amount between two tiers of a schedule is charged at the higher tier.")
         )
     return result
 

@@ -59,7 +59,7 @@ def cards_and_table(game: Game) -> Section:
         "Cards and table",
         (
             facts(
-                Fact("Cards", deck(posting.deck), posting.deck.lines),
+                Fact("Cards", deck(posting.deck, posting.round_name), posting.deck.lines),
                 Fact("Seats", _seats(game), table.lines),
                 Fact("Back-line betting", back, table.lines) if back else None,
                 Fact("Open circles", "A player can also bet on circles that no one is using.", table.lines)
@@ -71,7 +71,7 @@ def cards_and_table(game: Game) -> Section:
     )
 
 
-def deck(rule: DeckRule) -> str:
+def deck(rule: DeckRule, round_name: str = "round") -> str:
     """The cards in a sentence or two.
 
     >>> deck(DeckRule(kind="standard-52", shuffle="every-round", lines="1"))
@@ -82,7 +82,7 @@ def deck(rule: DeckRule) -> str:
     of = deck_words(rule.kind)
     size = of if one else f"{of.replace(' cards', ' cards each', 1)}"
     how = (
-        "shuffled before every round"
+        f"shuffled before every {round_name}"
         if rule.shuffle == "every-round"
         else "dealt from a shoe until the cut card comes out"
     )
@@ -122,7 +122,8 @@ def round_of_play(game: Game, own: FamilyPart) -> Section:
         return Fact("Collection", named, fees.lines) if when == time else None
 
     if not posting.player_dealer:
-        return Section("How a round is played", (steps(fee("before-deal"), *own.steps, fee("after-settlement")),))
+        played = steps(fee("before-deal"), *own.steps, fee("after-settlement"))
+        return Section(f"How a {posting.round_name} is played", (played,))
     base = [one.name for one in posting.wagers if one.placed == "before-deal" and one.kind == "base"]
     placed = (
         "Players place their bets"
@@ -158,7 +159,7 @@ def settlement(game: Game, own: FamilyPart) -> Section | None:
     """Who has first action, the order in which wagers meet the bank, and what the bank covers."""
     posting = game.posting
     if not posting.player_dealer:
-        return section("How the round is settled", *(own.settlement or ()))
+        return section(f"How the {posting.round_name} is settled", *(own.settlement or ()))
     rule = posting.settlement
     covers = Fact(
         "What the bank covers",

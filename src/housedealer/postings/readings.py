@@ -60,7 +60,21 @@ _CALLED = {
     "buster-only": "only for Buster bets", "player": "the player wins", "completes": "it completes one",
     "shuffler": "the shuffler's", "shoe": "a shoe's", "lower": "the lower one", "high": "the high card",
     "low": "the low card", "four behind": "the four in back", "strongest-behind": "the strongest in back",
-    "higher-front": "the one with the higher front",
+    "higher-front": "the one with the higher front", "higher front": "the one with the higher front",
+    "button": "the button", "ace": "the ace", "king": "the king", "trips": "Trips", "table-limit": "the table limits",
+    "late": "after the check (late)", "early": "before the check (early)", "in-order": "in the usual order",
+    "after-deal": "after the first two cards", "as-buster": "the same as on Buster", "each": "each one",
+    "as six decks": "the same as with six", "next seat": "to the next seat with one", "highest": "the highest",
+    "what is there": "what they have", "the seat": "the seated player", "fifty-three": "53 cards, with a joker",
+    "dead hand": "the hand is dead", "commission-free": "those of Commission-Free Baccarat",
+    "all standing ones": "all that are up", "on, clockwise": "on to the next seat, clockwise",
+    "go on": "another $1 for each $20", "of all": "of all areas", "table": "what the table says", "five": "$5",
+    "action button": "at the action button", "above": "yes, it ranks above", "before dragon-7": "before the Dragon 7",
+    "ante, play, pair-plus, six-card-bonus": "Ante, Play, Pair Plus, 6 Card Bonus",
+    "ante, play, bonus": "Ante, Play, bonus bet", "as Pure Spanish 21.5": "the same as in Pure Spanish 21.5",
+    "pictures ten": "face cards count ten", "the wager": "the original bet", "first dealt": "the one dealt first",
+    "its own left": "the seat to its left", "for a sweep alone": "only for a sweep",
+    "net of the round": "the net of the hand, so yes",
 }  # fmt: skip
 """What choices are called whose names in the data say too little."""
 

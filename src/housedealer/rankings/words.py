@@ -132,7 +132,7 @@ _SAID = (
 _COUNTED = re.compile(
     r"(?:pair|straight|flush|full house|royal|mini royal|badugi|(?:one|two|three|four)-card|[a-z]+-high)\b"
     r"|[\dAKQJ-]+ low$"
-    r"|(?:two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)$"
+    r"|(?:two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace|joker)$"
 )
 """Hands that are counted as one, and have an article."""
 _SEVERAL = re.compile(r"(?:(?:three|four|five) \w+s|\w+s and \w+s)\b")

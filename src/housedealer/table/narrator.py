@@ -33,8 +33,8 @@ class Line(NamedTuple):
 
 
 _SEAT = re.compile(r"\bseat (\d+(?:[./]\d+)?)('s| wins)?")
-_CHARGED = re.compile(r"(?<=: )[\w-]+(?= \$)")
-"""The wager that a fee is taken on, in the fee's reason."""
+_CHARGED = re.compile(r"(?<= on )[\w ]+(?=, )|(?<=: )[\w-]+(?= \$)")
+"""The wager that a fee is taken on, in the fee's reason; in earlier records it stands before the amount."""
 _BANKS = "the player-dealer's "
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _OVER = re.compile(",? over ")
@@ -58,6 +58,8 @@ class Narrator:
     'Someone, behind seat 2, doubles'
     >>> narrator.whose("3", "player"), narrator.whose("2/1", "tie"), narrator.whom("banker")
     ('Your Player Line', "Someone's tie behind seat 2", 'the banker hand')
+    >>> narrator.whom("2"), narrator.whom("4/1"), narrator.whom("5")
+    ('Ada', 'someone behind seat 4', 'seat 5')
     """
 
     def __init__(
@@ -90,7 +92,8 @@ class Narrator:
     def whom(self, position: str) -> str:
         """The name of a position within a sentence."""
         called = self._of(position)
-        return called.who if position[0].isdigit() and not called.you else called.who[0].lower() + called.who[1:]
+        named = position[0].isdigit() and not called.you and re.split("[./]", position)[0] in self.names
+        return called.who if named else called.who[0].lower() + called.who[1:]
 
     def does(self, position: str, verb: str) -> str:
         """A position and its verb, such as `Ada stands`, `You stand` or `Bo, behind seat 2, stands`."""
@@ -153,10 +156,10 @@ class Narrator:
     def fee(self, reason: str) -> str:
         """The reason of a fee with the posting's names of wagers.
 
-        >>> Narrator({}, wagers={"place-6": "Place 6"}).fee("option 1: place-6 $12, $10–$100")
-        'option 1: Place 6 $12, $10–$100'
+        >>> Narrator({}, wagers={"place-6": "Place 6"}).fee("option 1: $12 on place 6, $10–$100")
+        'option 1: $12 on Place 6, $10–$100'
         """
-        return _CHARGED.sub(lambda match: self.wager(match[0]), reason)
+        return _CHARGED.sub(lambda match: self.wager(match[0].replace(" ", "-")), reason)
 
     def _named(self, match: re.Match[str]) -> str:
         if match[2] == "'s":

@@ -69,7 +69,8 @@ def _fee(narrator: Narrator, event: Event) -> Line:
 
 def _wager(narrator: Narrator, event: Event) -> Line:
     wager = narrator.wager(event["wager"])
-    on = f"{'' if wager == MAIN_BET else f' on {wager}'}{on_hand(event['hand'])}"
+    the = "the " if wager.lower().endswith(" bet") else ""
+    on = f"{'' if wager == MAIN_BET else f' on {the}{wager}'}{on_hand(event['hand'])}"
     return Line(f"{narrator.does(event['seat'], 'bet')} {show(event['staked'])}{on}.")
 
 

@@ -145,7 +145,7 @@ FEATURES = {
         dealer_busts,
         MOST_CARDS + 1,
         {f"busts-with-{count}": [count] for count in range(3, 8)} | {"busts-with-8-or-more": [8]},
-        {"busts-with-8-or-more": "player-dealer does not bust: {made}"},
+        {"busts-with-8-or-more": "player-dealer doesn't bust: {made}"},
     ),
     "red": Feature(
         red_run,
@@ -176,7 +176,7 @@ FEATURES = {
             "77": range(TWO_MIXED, 7),
             "first-card-7": range(ONE_SEVEN, 7),
         },
-        {"first-card-7": "the first card is not a seven"},
+        {"first-card-7": "the first card isn't a seven"},
     ),
     "insurance": Feature(
         dealer_natural,

@@ -100,7 +100,8 @@ class Judge:
         """The verdict of the side bet to 31 on a frozen hand (001:582-592)."""
         second = self._dealer.points[1]
         sum_ = hand.hard + second
-        story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
+        counted = f", which counts as {sum_ - 10}" if sum_ > THIRTY_ONE else ""
+        story = f"{hand.hard} and the player-dealer's second card make {sum_}{counted}"
         won = side_31(hand.hard, second) == 1
         return payoffs.judge(self._wagers[wager.id].pays, wager, lambda on: won and on == "makes-31", story)
 

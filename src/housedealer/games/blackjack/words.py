@@ -23,7 +23,7 @@ def _check(narrator: Narrator, event: Event) -> Line:
 def _total(narrator: Narrator, event: Event) -> Line | None:
     """The player-dealer's total; one over 21 loses, whether the game calls it busted or frozen."""
     if isinstance(event["total"], int) and event["total"] > 21:
-        return Line(f"{narrator.does(event['position'], 'go over')} with {event['total']}.", "announced")
+        return Line(f"{narrator.does(event['position'], 'have')} {event['total']}, too many.", "announced")
     return SHARED_WORDS["total"](narrator, event)
 
 

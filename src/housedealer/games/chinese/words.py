@@ -60,7 +60,7 @@ def _points(narrator: Narrator, event: Event) -> Line:
         return Line(f"{head}. {counted}", "even", SettlementEntry(head, counted, bool(own)))
     payer, payee, paid = event["payer"], event["payee"], event["paid"]
     amount = change(-paid if narrator.is_you(payer) else paid) if own else show(paid)
-    open_ = f" ({show(event['uncovered'])} is beyond table stakes)" if event["uncovered"] else ""
+    open_ = f" ({show(event['uncovered'])} not covered: table stakes)" if event["uncovered"] else ""
     beats = f"{narrator.does(payee, 'beat')} {narrator.whom(payer)}"
     head = f"{beats} by {many(abs(event['points']), 'point')}: {amount}{open_}"
     tone: Tone = "bad" if narrator.is_you(payer) else "good"

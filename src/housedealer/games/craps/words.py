@@ -8,7 +8,7 @@ from housedealer.games.craps.picture import CrapsPicture
 from housedealer.money import show
 from housedealer.table.events import Event
 from housedealer.table.headline import Outcome
-from housedealer.table.narrator import Line, Narrator, sentence
+from housedealer.table.narrator import Line, Narrator, capital, sentence
 from housedealer.table.words import Phrasings, settle, settled
 
 _UNDECIDED = re.compile(r".*, (\d+): neither ")
@@ -28,18 +28,32 @@ def _called(narrator: Narrator, event: Event) -> Line:
 
 
 def _flip(narrator: Narrator, event: Event) -> Line:
-    return Line(f"{event['total']}! {sentence(event['call'])}", "strong")
+    return Line(sentence(event["call"]), "strong")
 
 
 def _move(narrator: Narrator, event: Event) -> Line:
     number = event["to"].rpartition("-")[2]
-    return Line(f"{narrator.whose(event['seat'], event['wager'])} of {show(event['amount'])} moves to the {number}.")
+    return Line(f"{_whose(narrator, event)} moves to the {number}.")
 
 
 def _home(narrator: Narrator, event: Event) -> Line:
-    return Line(f"{narrator.whose(event['seat'], event['wager'])} of {show(event['amount'])} was off and comes back.")
+    off = "were off and come" if _many(narrator, event) else "was off and comes"
+    return Line(f"{_whose(narrator, event)} {off} back.")
 
 
+def _whose(narrator: Narrator, event: Event) -> str:
+    """Someone's wager with its amount, such as `Ada's $300 Come bet behind seat 2`."""
+    owner = narrator.possessive(event["seat"])
+    wager = narrator.whose(event["seat"], event["wager"]).removeprefix(owner)
+    return f"{owner} {show(event['amount'])}{_COME.sub(' Come bet', wager)}"
+
+
+def _many(narrator: Narrator, event: Event) -> bool:
+    """Whether a wager is said in the plural, as odds are."""
+    return " odds" in narrator.wager(event["wager"])
+
+
+_COME = re.compile(r" Come(?! odds)")
 _PLURAL = {"wins": "win", "loses": "lose", "stays": "stay", "comes": "come"}
 
 
@@ -47,7 +61,7 @@ def _settle(narrator: Narrator, event: Event) -> Line:
     """The line for a settled bet; odds are many."""
     line = _settle_one(narrator, {**event, "why": event["why"].replace("own wager", "own bet")})
     whose = f"{narrator.whose(event['seat'], event['wager'])} "
-    if line.entry is None or not whose.endswith(" odds "):
+    if line.entry is None or not _many(narrator, event):
         return line
     head = _plural(whose, line.entry.head)
     return line._replace(text=_plural(whose, line.text), entry=line.entry._replace(head=head))
@@ -86,6 +100,6 @@ WORDS: Phrasings = {
 
 
 def outcome(picture: CrapsPicture, narrator: Narrator, rules: object) -> Outcome:
-    """The total of the flip and its call; players look at the last totals."""
+    """The call of the flip; players look at the last totals."""
     flip = picture.flipped
-    return Outcome() if flip is None else Outcome(f"{flip['total']}: {flip['call']}", mark=str(flip["total"]))
+    return Outcome() if flip is None else Outcome(capital(flip["call"]), mark=str(flip["total"]))

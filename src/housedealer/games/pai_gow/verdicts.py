@@ -17,7 +17,7 @@ from housedealer.table.round.conditions import judge_conditions
 from housedealer.table.round.table import Table
 
 ACE_HIGH = "the player-dealer's hand is ace high: main bets push"
-DEAD = "a card was exposed as the hand was handed out: it is dead and its bets are returned"
+DEAD = "a card was exposed while the hand was handed out: the hand is dead, and its bets come back"
 PUSH_BET, DOUBLE, BASE = "ultimate-push", "double", "base"
 ACE_HIGH_BETS = ("ace-high", "ace-up")
 
@@ -135,7 +135,7 @@ class Judge:
         rows = self._table.pay_table(kind)
         if kind in ACE_HIGH_BETS:
             met = (row for row in by_pay(rows) if meets_ace_high(row.on, spot.dealt, self._bank.dealt))
-            return bonus_verdict(next(met, None), wager, "the player-dealer's hand is not ace high")
+            return bonus_verdict(next(met, None), wager, "the player-dealer's hand isn't ace high")
         best = spot.dealt.best(rows)
         return bonus_verdict(best, wager, "" if best else pays_nothing(self._best_name(spot)))
 

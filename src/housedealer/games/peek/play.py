@@ -136,7 +136,7 @@ def _judge_five(table: Table, rules: Rules, end: Finished, wager: Wager) -> Verd
             due += met.pays.pays(wager.staked)
             why.append(f"row {name[-1].upper()} {met.words}, {met.pays}")
     if not why:
-        return Verdict("lose", wager.staked, "no row has made a hand that pays")
+        return Verdict("lose", wager.staked, "no row made a hand that pays")
     return Verdict("win", due, "; ".join(why))
 
 

@@ -28,7 +28,7 @@ def finish(hand: Hand) -> None:
     left = hand.left()
     pots = pots_of(hand.paid, left, hand.fees)
     if len(left) == 1:
-        _push(hand, pots, 0, {left[0]: pots[0].amount}, "all others folded")
+        _push(hand, pots, 0, {left[0]: pots[0].amount}, "everyone else folded")
         return
     hands = hand.rules.hands
     best = [0] * hand.count
@@ -42,7 +42,7 @@ def finish(hand: Hand) -> None:
     qualifies = has_pair if hands.high_needs_pair else None
     for number, pot in enumerate(pots):
         if len(pot.players) == 1:
-            _push(hand, pots, number, {pot.players[0]: pot.amount}, "nobody else is in this pot")
+            _push(hand, pots, number, {pot.players[0]: pot.amount}, "no one else is in this pot")
             continue
         won = claims(pot.players, best, low, qualifies)
         shares = award(

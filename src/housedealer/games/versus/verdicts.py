@@ -91,7 +91,7 @@ class Judge:
     def _story(self, spot: Spot, look: Looks, need: int, on: str, words: str) -> str:
         """Why a row is met: how the hands compare, if the row depends on that, or what the cards make."""
         if need & UNQUALIFIED:
-            return f"the player-dealer's {said(self.dealer_name)} does not qualify"
+            return f"the player-dealer's {said(self.dealer_name)} doesn't qualify"
         if need & COMPARISON:
             return self._compared(spot)
         return on.replace("-and-", " plus a ").replace("-", " ") if look in ("three-of-five", "four-of-five") else words

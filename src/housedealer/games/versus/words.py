@@ -29,9 +29,9 @@ def _named(narrator: Narrator, event: Event) -> Line:
         return Line(f"{narrator.who(position)} folded {hand}.", "dim")
     has = f"{narrator.does(position, 'have')} {hand}"
     if "qualifies" in event:
-        does = "do" if narrator.is_you(position) else "does"
+        does = "don't" if narrator.is_you(position) else "doesn't"
         verb = "qualify" if narrator.is_you(position) else "qualifies"
-        return Line(f"{has} and {verb}." if event["qualifies"] else f"{has} and {does} not qualify.", "strong")
+        return Line(f"{has} and {verb}." if event["qualifies"] else f"{has} and {does} qualify.", "strong")
     if not result:
         return Line(f"{has}.", "strong")
     verb = result.removesuffix("s") if narrator.is_you(position) else result

@@ -53,9 +53,12 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
 """Outcomes that a pay row may be paid on."""
 
 
+_COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+
+
 def story(end: Finished) -> str:
     """Who won, in words."""
     high, low = ("player", "banker") if end.player > end.banker else ("banker", "player")
     ranks = {"player": RANK_NAMES[end.player], "banker": RANK_NAMES[end.banker]}
-    wars = f" after {end.wars} war{'s' if end.wars > 1 else ''}" if end.wars else ""
+    wars = f" after {_COUNTS.get(end.wars, end.wars)} war{'s' if end.wars > 1 else ''}" if end.wars else ""
     return f"{high} {ranks[high]} over {low} {ranks[low]}{wars}"

@@ -22,7 +22,7 @@ HIDDEN = ("settle", "fee", "award", "end")
 """Events that give the answer away."""
 _SAID = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "has no action"}
 """How a dealer announces the result of a wager."""
-ALONE = "nobody else is in this pot"
+ALONE = "no one else is in this pot"
 """Why a pot goes to its only player."""
 TRIES = 60
 """Hands dealt to find one with two players at the showdown, preferably with a side pot."""

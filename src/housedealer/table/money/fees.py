@@ -37,14 +37,14 @@ def tier_words(part: FeePart, tier: Tier, amount: int) -> str:
 
     >>> part = FeePart.model_validate({"tiers": [[5, 70, 1], [75, 100, 2]]})
     >>> [tier_words(part, tier_of(part, amount), amount) for amount in (7000, 7200)]
-    ['$5–$70', 'between two lines, charged as $5–$70']
+    ['$5–$70', 'between two tiers, charged as $5–$70']
     >>> tier_words(part, tier_of(part, 20000), 20000)
-    'above the last line, charged as $75–$100'
+    'above the last tier, charged as $75–$100'
     """
     if tier.from_ <= amount and (tier.to is None or amount <= tier.to):
         return tier.words
     between = any(amount < other.from_ for other in part.tiers)
-    return f"{'between two lines' if between else 'above the last line'}, charged as {tier.words}"
+    return f"{'between two tiers' if between else 'above the last tier'}, charged as {tier.words}"
 
 
 def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:

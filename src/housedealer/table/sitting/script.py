@@ -41,7 +41,7 @@ class Picks:
 
 Question = NewShoe | BankOffer | Picks | WagerOffer | Agreement | Round
 NOBODY_BANKS = "Nobody takes the bank, so no round is dealt."
-NOBODY_WAGERS = "Nobody has wagered, so no round is dealt."
+NOBODY_WAGERS = "Nobody bet, so no round is dealt."
 TOO_FEW = "Two players are needed, so no round is dealt."
 
 
