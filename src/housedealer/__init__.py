@@ -473,7 +473,7 @@ def ruling(
 
     >>> [answer] = ruling("500-club/ez-baccarat", "mucked-hand")
     >>> answer["summary"], answer["searched"]
-    ('This posting does not say; a house rule is needed.', '000:705-987')
+    ("This posting doesn't say; a house rule is needed.", '000:705-987')
     """
     from housedealer.documents.rulings.floor_rulings import floor_ruling, floor_rulings
     from housedealer.documents.rulings.floor_words import as_data

@@ -69,7 +69,7 @@ def test_no_posting_rules_on_a_mucked_winner_or_on_a_misread_hand(posting):
     for question in ("mucked-hand", "misread-hand"):
         result = answer(posting, question)
         assert result["says"] == "silent" and result["rulings"] == []
-        assert result["summary"] == "This posting does not say; a house rule is needed."
+        assert result["summary"] == "This posting doesn't say; a house rule is needed."
         assert result["house_rule"].startswith("A house rule has to settle whether ")
 
 
@@ -97,7 +97,7 @@ def test_a_reading_is_no_posted_ruling():
     result = answer("als/pai-gow-poker", "fouled-hand")
     assert result["says"] == "reading"
     assert result["rulings"][0]["reading"] == "foul"
-    assert result["summary"].startswith("This posting does not say.")
+    assert result["summary"].startswith("This posting doesn't say.")
     assert result["bears_on"][0]["lines"] == "72"
 
 
@@ -191,10 +191,10 @@ def test_a_line_that_rules_on_something_else_is_not_named(tmp_path):
 def test_the_command_lists_all_and_explains_one():
     run = CliRunner().invoke
     listed = run(app, ["ruling", "the-101/three-card-texas-holdem"]).output
-    assert "mucked-hand       Mucked winner              does not say" in listed
+    assert "mucked-hand       Mucked winner              doesn't say" in listed
     assert "rules on it: 001:419, 434" in listed
     one = run(app, ["ruling", "the-101/three-card-texas-holdem", "mucked-hand"]).output
-    assert "This posting does not say; a house rule is needed." in one
+    assert "This posting doesn't say; a house rule is needed." in one
     assert "Searched: all 296 lines of 001:171-466, for “muck”" in one
     assert "The floor supervisor's ruling is final.  [418]" in one
     data = json.loads(run(app, ["ruling", "500-club/omaha", "odd-chip", "--json"]).output)
@@ -211,7 +211,7 @@ def test_a_question_that_is_unknown_or_cannot_arise_is_refused():
 def test_a_printed_ruling_lists_what_the_posting_leaves_open():
     doc = {**EZ, "deal": {"player": "2h 4d", "banker": "3c 2d 2s 9c"}, "paid": {"3": 60}}
     text = markdown(ruling(doc, housedealer.settle(doc)))
-    ruled, _, open_ = text.partition("## What the posting does not say")
+    ruled, _, open_ = text.partition("## What the posting doesn't say")
     assert "Once the bank runs out, the bets it didn't reach go back to the players." in ruled
     assert "**Card drawn by mistake:** A card was dealt or drawn that shouldn't have been." in open_
     assert "how late a wrong payment is corrected, and who takes the loss if it isn't" in open_
@@ -221,7 +221,7 @@ def test_a_printed_ruling_lists_what_the_posting_leaves_open():
 def test_a_ruling_leaves_out_questions_that_the_round_does_not_raise():
     doc = {**EZ, "player_dealer": {"seat": 1, "bank": 1000}}
     text = markdown(ruling(doc, housedealer.settle(doc)))
-    assert "does not say" not in text and "What the posting says of it" not in text
+    assert "doesn't say" not in text and "What the posting says of it" not in text
 
 
 @pytest.mark.parametrize("posting", names())

@@ -38,7 +38,7 @@ def test_a_ruling_names_everything_that_it_rests_on():
     assert "if read as push, seat 2 -$70 instead of -$100, seat 3 $0 instead of +$30" in text
     assert "option 4: total table action $215, $201–$400" in text
     assert played_by(game(EZ["posting"]))["rules"] in text
-    assert "This posting does not say; a house rule is needed" in text
+    assert "This posting doesn't say; a house rule is needed" in text
     for place in ("Date and time", "Cardroom and table", "House dealer", "Signature"):
         assert f"**{place}:**" in text
 
@@ -67,7 +67,7 @@ def test_a_posting_that_rules_on_later_decisions_is_cited():
     }
     text = ruling_text(doc)
     assert "until the house dealer scrambles the cards" in text
-    assert "does not say" not in text
+    assert "doesn't say" not in text
 
 
 def test_a_pot_is_ruled_on_too():

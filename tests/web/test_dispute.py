@@ -31,7 +31,7 @@ UNEQUAL = {
 def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Keep, tmp_path: Path) -> None:
     page = visit(at="#/dispute")
     page.locator(f"a.posting[href='#/dispute/{EZ['posting']}']").click()
-    document = page.get_by_label("The round as JSON")
+    document = page.get_by_label("as JSON")
     expect(document).not_to_have_value("")
     # It starts empty, and shows what comes first.
     assert json.loads(document.input_value()) == {"posting": EZ["posting"], "seats": {}}
@@ -106,7 +106,7 @@ def test_choices_are_made_as_they_come_up(visit: Visit) -> None:
     page.get_by_role("button", name="Stand").click()
     # 21 over 18 wins even money.
     expect(page.locator(".why li").filter(has_text="Seat 2")).to_contain_text("wins $20")
-    page.get_by_role("button", name="Take the last one back").click()
+    page.get_by_role("button", name="Take back the last one").click()
     expect(page.locator(".decision")).to_contain_text("Seat 2 chooses")
 
 
@@ -117,10 +117,15 @@ def test_decisions_are_listed_in_words_and_the_pack_has_the_cards_of_the_game(vi
     expect(page.locator(".pack button")).to_have_count(52)
     page.goto(f"{page.url.split('#')[0]}#/dispute/the-101/party-craps")
     expect(page.locator(".pack button")).to_have_count(24)
+    page.goto(f"{page.url.split('#')[0]}#/dispute/als/pai-gow-poker")
+    page.get_by_role("button", name="Example").click()
+    expect(page.locator(".made li").first).to_have_text(
+        re.compile(r"^Seat \d: set (10|[2-9JQKA])[♣♦♥♠] (10|[2-9JQKA])[♣♦♥♠]$|joker|★|house way")
+    )
 
 
 def written(page: Page) -> Locator:
-    return page.get_by_label("The round as JSON")
+    return page.get_by_label("as JSON")
 
 
 def fill_in(page: Page, document: dict[str, object]) -> None:
@@ -138,7 +143,7 @@ def test_a_round_stays_on_reload_and_goes_elsewhere_by_a_link(visit: Visit) -> N
     expect(dragon).to_contain_text("wins $200")
     assert json.loads(written(page).input_value()) == EZ
     page.get_by_role("button", name="Copy link").click()
-    shown = page.get_by_label("Link to this round")
+    shown = page.get_by_label("Link to this")
     expect(shown).to_have_value(re.compile("/dispute/500-club/ez-baccarat/round="))
     link = shown.input_value()
     # Somebody else with a round of their own: the link's takes its place, and theirs can be brought back.
@@ -408,7 +413,9 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
     expect(
         page.get_by_role("heading", name="Other rulings, under which this round couldn’t have been played")
     ).to_be_visible()
-    naturals = page.locator(".ruling li", has_text="If read as they draw on, this round couldn’t have been played")
+    naturals = page.locator(
+        ".ruling li", has_text="If the ruling were “they draw on”, this round couldn’t have been played"
+    )
     expect(naturals).to_contain_text("card is missing")
     expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
 
@@ -422,7 +429,7 @@ def test_questions_of_the_floor_are_answered_or_marked_open(visit: Visit) -> Non
     expect(shown).to_contain_text("A boxed card in a player’s hand is replaced by the top card of the stub.")
     expect(shown).to_contain_text("Posted rules, line 434")
     question.select_option("Mucked winner")
-    expect(shown).to_contain_text("This posting does not say; a house rule is needed.")
+    expect(shown).to_contain_text("This posting doesn’t say; a house rule is needed.")
     expect(shown).to_contain_text("Searched: 001:171-466, for “muck”")
     expect(shown).to_contain_text("The floor supervisor’s ruling is final.")
 
@@ -455,7 +462,7 @@ def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
     for words in ("Seat 1, bank $500", "Dragon 7", "3c 2d 2s", "Posted rules, lines", "Date and time"):
         expect(sheet).to_contain_text(words)
     expect(sheet.locator(".why li").filter(has_text="Seat 2’s Dragon 7")).to_be_visible()
-    expect(sheet.get_by_role("heading", name="What the posting does not say")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="What the posting doesn’t say")).to_be_visible()
     expect(sheet.locator(".silent")).to_contain_text("Wrong payment found later.")
     expect(page.locator(".felthost")).to_be_hidden()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
@@ -484,11 +491,11 @@ def test_an_unreadable_round_gets_one_sentence(house: House, document: dict[str,
 def test_a_ruling_says_what_went_wrong_and_where_that_is_posted(visit: Visit, keep: Keep) -> None:
     """001:440-442: an additional bet below the Ante; 001:428-430: the player-dealer's exposed card is a misdeal."""
     page = visit(at="#/dispute/the-101/three-card-texas-holdem")
-    document = page.get_by_label("The round as JSON")
+    document = page.get_by_label("as JSON")
     expect(document).not_to_have_value("")
     document.fill(json.dumps(UNEQUAL))
     document.blur()
-    expect(page.locator(".ruling .irregular")).to_contain_text("Unequal bet. An additional bet does not equal the Ante")
+    expect(page.locator(".ruling .irregular")).to_contain_text("Irregularity. A later bet doesn’t match the Ante")
     expect(page.locator(".ruling .irregular")).to_contain_text("440–442")
     expect(page.locator(".why li").filter(has_text="Seat 2’s Ante")).to_contain_text("wins $4")
     document.fill(json.dumps(UNEQUAL | {"irregularities": [{"kind": "exposed-card", "position": "player-dealer"}]}))

@@ -21,16 +21,16 @@ def summary(ruling: FloorRuling) -> str:
     if ruling.says == "posted":
         return "This posting rules on it:"
     if ruling.says == "reading":
-        return "This posting does not say. The program plays by a reading, which the house can change:"
-    return "This posting does not say; a house rule is needed."
+        return "This posting doesn't say. The game goes by a house ruling, which can be changed:"
+    return "This posting doesn't say; a house rule is needed."
 
 
 def verdict(ruling: FloorRuling) -> str:
     """The answer in a few words, for a list: the lines that rule on it, the readings, or that it does not say."""
     if ruling.says == "silent":
-        return "does not say"
+        return "doesn't say"
     if ruling.says == "reading":
-        return f"does not say; reading {', '.join(one.reading for one in ruling.rulings)}"
+        return f"doesn't say; reading {', '.join(one.reading for one in ruling.rulings)}"
     posted = [one.lines for one in ruling.rulings if not one.reading]
     if ruling.searched is None:
         return "; ".join(dict.fromkeys(filter(None, posted))) or "rules on it"
@@ -96,7 +96,7 @@ def ruling_lines(posting: str, ruling: FloorRuling) -> str:
     parts = [f"{posting}: {ruling.question.name}", ruling.question.question, "", summary(ruling)]
     parts += _listed(ruling.rulings)
     if ruling.bears_on:
-        parts += ["Related, but no answer:", *_listed(ruling.bears_on)]
+        parts += ["Related, but not an answer:", *_listed(ruling.bears_on)]
     if ruling.says != "posted":
         parts += [house_rule(ruling), search_words(ruling)]
         if ruling.final_say:
@@ -134,12 +134,12 @@ def on_paper(posting: Posting, settled: Mapping[str, Any], readings: Mapping[str
         yield Section("What the posting says of it", (Facts(tuple(posted)),))
     silent = [Fact(one.question.name, _silence(one)) for one in rulings if one.says == "silent"]
     if silent:
-        yield Section("What the posting does not say", (Facts(tuple(silent)),))
+        yield Section("What the posting doesn't say", (Facts(tuple(silent)),))
 
 
 def _silence(ruling: FloorRuling) -> str:
     return (
-        f"{ruling.question.question} This posting does not say; a house rule is needed to settle "
+        f"{ruling.question.question} This posting doesn't say; a house rule is needed to settle "
         f"{ruling.question.house_rule}. {search_words(ruling)}"
     )
 

@@ -57,6 +57,22 @@ _EMPTY = {
     "structure": "As the stakes say",
     "limits": "As posted",
 }
+_IRREGULAR = {
+    "void": "Void round",
+    "wrong-count": "Wrong number of cards",
+    "shuffler-failure": "Shuffling machine failed",
+    "face-up-card": "Card face up in the deck",
+    "card-on-floor": "Card dropped on the floor",
+    "card-off-table": "Card dealt off the table",
+    "exposed-by-player": "Card exposed by a player",
+    "exposed-in-pile": "Card exposed in a pile",
+    "missed-card": "Player skipped in the deal",
+    "premature-burn": "Burned too early",
+    "changed-discard": "Discard changed",
+    "lacks-funds": "Not enough chips for a later bet",
+    "unequal-bet": "Later bet that doesn't match",
+}
+"""What irregularities are called whose kinds say too little."""
 _STRUCTURES = {"fixed": "Fixed limit", "spread": "Spread limit", "pot": "Pot limit", "no": "No limit"}
 
 
@@ -124,6 +140,10 @@ def field(
 
 def _among(values: Sequence[str | int]) -> list[FieldChoice]:
     return [{"value": one, "words": _STRUCTURES.get(str(one), str(one).replace("-", " "))} for one in values]
+
+
+def _irregularities(kinds: Sequence[str | int]) -> list[FieldChoice]:
+    return [{"value": one, "words": _IRREGULAR.get(str(one), str(one).replace("-", " ").capitalize())} for one in kinds]
 
 
 # From the posting
@@ -246,7 +266,8 @@ def _of_type(key: str, hint: Any, path: str, values: Mapping[str, Sequence[str |
     hint = _plain(hint)
     origin, inner = get_origin(hint), get_args(hint)
     if path in values:
-        return field(key, "choice", choices=_among(values[path])) if values[path] else None
+        named = _irregularities if path == "irregularities.kind" else _among
+        return field(key, "choice", choices=named(values[path])) if values[path] else None
     if origin is Annotated:
         return field(key, "amount" if CENTS in inner[1:] else _simple(key, inner[0]))
     if origin is Literal:

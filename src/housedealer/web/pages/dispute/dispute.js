@@ -41,15 +41,15 @@ export function bring(round) {
  * @param {string} address the posting, and a round if this is a link to one; empty to choose the posting first
  */
 export async function dispute(main, address) {
-  document.title = "A disputed round";
+  document.title = "Settle a dispute";
   if (!address) {
     const examples = DISPUTES.map(([name, text, round]) => ({ name, text, start: () => bring(round) }));
-    return chooseGame(main, { title: "A disputed round", about: "Enter the chips, the cards and the decisions as they were. You’ll see how the posted rules settle every bet, and why.", examples, href: (id) => `#/dispute/${id}` });
+    return chooseGame(main, { title: "Settle a dispute", about: "Enter the chips, cards and decisions as they were. You’ll see how the posted rules settle every bet, and why.", examples, href: (id) => `#/dispute/${id}` });
   }
   const { id, round } = await readAddress(address);
   /** @type {[PostingDetail, DisputeForm, FloorAnswer[]]} */
   const [posting, form, answers] = await Promise.all([api(`/api/postings/${id}`), api(`/api/disputes/${id}/form`), api(`/api/disputes/${id}/rulings`)]);
-  document.title = `A disputed round · ${posting.title}`;
+  document.title = `Settle a dispute · ${posting.title}`;
   const page = new Page(main, posting, form, answers);
   // Changes from here on are stored as a draft, so a reload must not bring the link's round back.
   if (round) history.replaceState(null, "", `#/dispute/${id}`);
@@ -92,11 +92,11 @@ export class Page {
     this.hands = h("div", { class: "hands" });
     this.pack = h("div", { class: "pack" });
     this.made = h("ol", { class: "made" });
-    this.decisions = h("section", { class: "box" }, h("h2", {}, "Decisions"), this.made, button("Take the last one back", () => this.takeBack()));
+    this.decisions = h("section", { class: "box" }, h("h2", {}, "Decisions"), this.made, button("Take back the last one", () => this.takeBack()));
     this.lines = h("div", {});
     this.paper = h("div", {});
-    this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to this round" });
-    this.json = h("textarea", { rows: 10, spellcheck: "false", "aria-label": "The round as JSON" });
+    this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": `Link to this ${posting.round_name}` });
+    this.json = h("textarea", { rows: 10, spellcheck: "false", "aria-label": `The ${posting.round_name} as JSON` });
     this.json.addEventListener("change", () => this.read());
     /** @type {DisputeState | null} the settled round, as long as nothing has changed */
     this.settled = null;

@@ -21,7 +21,7 @@ export function floorQuestions(answers, posting, texts) {
   const group = (/** @type {string} */ label, /** @type {FloorAnswer[]} */ some) => (some.length ? h("optgroup", { label }, ...some.map(option)) : null);
   const ruled = answers.filter((one) => one.says === "posted");
   const others = answers.filter((one) => one.says !== "posted");
-  const select = h("select", { "aria-label": "Question" }, h("option", { value: "" }, "Pick a question"), group("This posting rules on", ruled), group("This posting does not say", others));
+  const select = h("select", { "aria-label": "Question" }, h("option", { value: "" }, "Pick a question"), group("The posting rules on", ruled), group("The posting doesn’t say", others));
   select.addEventListener("change", () => {
     const answer = answers.find((one) => one.question === select.value);
     fill(shown, ...(answer ? floorAnswer(answer, posting, texts) : []));
@@ -49,7 +49,7 @@ function floorAnswer(answer, posting, texts) {
     h("p", {}, h("b", {}, answer.asks)),
     h("p", { class: silent ? "assumed" : "" }, answer.summary),
     ...(answer.rulings.length ? [statements(answer.rulings)] : []),
-    ...listed("Related, but no answer:", answer.bears_on),
+    ...listed("Related, but not an answer:", answer.bears_on),
     answer.house_rule ? h("p", {}, answer.house_rule) : null,
     silent ? h("p", { class: "soft" }, searched(answer)) : null,
     ...(silent ? listed("Who has the last word:", answer.final_say) : []),
@@ -58,7 +58,7 @@ function floorAnswer(answer, posting, texts) {
 
 /** What was searched, for which words. @param {FloorAnswer} answer */
 function searched(answer) {
-  if (!answer.searched) return "Your own game has no posted text, so only its data was searched.";
+  if (!answer.searched) return "Your own game has no posted text, so only its rules were searched.";
   return `Searched: ${answer.searched}, for ${answer.searched_for.map((one) => `“${one}”`).join(", ")}.`;
 }
 

@@ -1,5 +1,6 @@
 // The ruling on a round: first action, each wager with its reason, the readings behind it; on the page and as a sheet to print.
 
+import { short } from "../../felt/cards.js";
 import { h, money, signed, words } from "../../lib/dom.js";
 import { cents } from "../../lib/money.js";
 import { capital, linesWords, listed } from "../../lib/words.js";
@@ -19,15 +20,34 @@ export const placeName = (place) => (place.includes("/") ? `Behind seat ${place.
 /** @param {string} position */
 export const positionName = (position) => (/^\d/.test(position) ? placeName(position) : position === "player-dealer" ? "Player-dealer" : words(position));
 
+/** Decisions whose names in a file say too little. @type {Record<string, string>} */
+const SAID = { "draw discard": "take the discard", "draw stock": "draw from the stock" };
+const THROWN = new Set(["draw", "exchange"]);
+
+/** Cards as players read them: “Q♥ 10♦”. @param {string} text */
+const cardsText = (text) => text.replace(/\b(Xx|[2-9TJQKA][cdhs])\b/g, (card) => short(card));
+
 /**
- * A decision in words: “raise to $40”, “play 4×”, “set Qh 9d”.
+ * What was chosen with a decision: cards, cards by rows, or a meld that cards are added to.
+ * @param {string} text
+ */
+function withText(text) {
+  const rows = text.split("/");
+  if (rows.length > 2) return ["in front", "in the middle", "in back", "thrown away"].flatMap((where, at) => (rows[at] ? [`${cardsText(rows[at])} ${where}`] : [])).join(", ");
+  return rows.length === 2 ? `${cardsText(rows[0])} to meld ${rows[1]}` : cardsText(text);
+}
+
+/**
+ * A decision in words: “raise to $40”, “play 4×”, “set Q♥ 9♦”.
  * @param {string} choice
  * @param {(string | number)[]} rest what was chosen with it
  * @param {PostingDetail} posting
  */
 export function choiceText(choice, rest, posting) {
   const number = (/** @type {number} */ one) => (choice === "play" ? `${one}×` : `${posting.money === "pot" && choice === "raise" ? "to " : ""}${money(cents(one))}`);
-  return [words(choice).toLowerCase(), ...rest.map((one) => (typeof one === "number" ? number(one) : one))].join(" ");
+  const name = posting.wagers.find((one) => one.id === choice)?.name ?? words(choice).toLowerCase();
+  const said = [name, ...rest.map((one) => (typeof one === "number" ? number(one) : THROWN.has(choice) && /^[2-9TJQKAX][cdhsx]/.test(one) ? `${one.split(" ").length}: ${withText(one)}` : withText(one)))].join(" ");
+  return SAID[said] ?? said;
 }
 
 /**
@@ -102,7 +122,7 @@ function voided(answer, cite) {
 function irregular(answer, cite) {
   return (answer.irregularities ?? [])
     .filter((one) => one.why !== answer.voided)
-    .map((one) => h("p", { class: "irregular" }, h("b", {}, `${words(one.kind)}. `), `${one.why.charAt(0).toUpperCase()}${one.why.slice(1)}. `, one.lines ? h("span", { class: "cited-lines" }, cite(one.lines)) : null));
+    .map((one) => h("p", { class: "irregular" }, h("b", {}, "Irregularity. "), `${one.why.charAt(0).toUpperCase()}${one.why.slice(1)}. `, one.lines ? h("span", { class: "cited-lines" }, cite(one.lines)) : null));
 }
 
 /**
@@ -122,7 +142,7 @@ function differences(answer) {
 
 /** @param {Answer} answer */
 function unused(answer) {
-  return Object.entries(answer.unused ?? {}).map(([position, cards]) => h("p", { class: "assumed" }, `${positionName(position)}: not part of the hand as posted: ${cards}.`));
+  return Object.entries(answer.unused ?? {}).map(([position, cards]) => h("p", { class: "assumed" }, `${positionName(position)}: these cards aren’t part of the hand as posted: ${cards}.`));
 }
 
 /**
@@ -137,11 +157,11 @@ function restsOn(answer, posting, cite) {
     const reading = readingOf(one);
     return h("li", {}, h("div", {}, reading?.question ?? words(one.reading), " ", h("b", {}, `${capital(choiceWords(reading, one.choice))}. `)), ...otherwise.map((text) => h("div", {}, text)), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
   };
-  const readAs = (/** @type {{ reading: string }} */ one, /** @type {string} */ choice) => `If read as ${choiceWords(readingOf(one), choice)}`;
+  const readAs = (/** @type {{ reading: string }} */ one, /** @type {string} */ choice) => `If the ruling were “${choiceWords(readingOf(one), choice)}”`;
   const moves = (answer.rests_on ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}: ${moved(other.net, answer)}.`)));
-  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}, this round couldn’t have been played (${other.says}).`)));
+  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}, this ${posting.round_name} couldn’t have been played.`)));
   const list = (/** @type {string} */ title, /** @type {Node[]} */ rows) => (rows.length ? [h("h3", {}, title), h("ul", { class: "why" }, ...rows)] : []);
-  return [...list("This ruling rests on", moves), ...list("Other rulings, under which this round couldn’t have been played", fails)];
+  return [...list("This ruling rests on", moves), ...list(`With another ruling, this ${posting.round_name} couldn’t have been played`, fails)];
 }
 
 /**
@@ -162,7 +182,7 @@ export function sheet(round, answer, posting, form, unanswered) {
     { class: "rulingsheet" },
     h("h1", {}, `Ruling: ${posting.title}`),
     h("p", {}, `${posting.cardroom}${posting.source ? ` · posted text ${posting.source.seed}, lines ${posting.source.lines.join("–")}` : ""}`),
-    h("h2", {}, "The round as entered"),
+    h("h2", {}, `The ${posting.round_name} as entered`),
     h(
       "table",
       {},
@@ -180,7 +200,7 @@ export function sheet(round, answer, posting, form, unanswered) {
     ),
     h("h2", {}, "Settlement"),
     ruling(answer, posting, false),
-    ...(unanswered.length ? [h("h2", {}, "What the posting does not say"), ...unanswered] : []),
+    ...(unanswered.length ? [h("h2", {}, "What the posting doesn’t say"), ...unanswered] : []),
     h("div", { class: "signed" }, ...["Date and time", "Table", "Floor", "Player"].map((one) => h("span", {}, one))),
   );
 }
