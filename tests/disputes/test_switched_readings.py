@@ -123,7 +123,7 @@ def test_outlaws_ante_loses_nothing_to_a_player_dealer_who_does_not_qualify():
     assert results("8c 7c 2d") == [("ante", "push", 0), ("play", "push", 0)]
     assert results("Jd 9h 2d") == [("ante", "push", 0), ("play", "push", 0)]
     output = text(document(game("outlaws/three-card-poker")))
-    assert "The hand loses, but the player-dealer does not qualify" in output
+    assert "The hand loses, but the player-dealer doesn't qualify" in output
 
 
 def test_the_least_bonus_bet_has_the_same_question_in_all_postings():

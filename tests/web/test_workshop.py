@@ -55,7 +55,7 @@ def test_a_pay_that_turns_the_edge_is_shown_saved_and_played(
     # An illegal value is explained where it was typed, and without it the figures come back.
     field.fill("44 for 1")
     expect(page.locator(f"[data-key='{DRAGON}'] .error")).to_have_text(
-        "44 for 1 is not allowed. Use something like 8 to 1, or push."
+        "It can’t be “44 for 1”. Use something like 8 to 1, or push."
     )
     field.fill("44 to 1")
     expect(page.locator(f"[data-key='{DRAGON}'] .error")).to_be_hidden()

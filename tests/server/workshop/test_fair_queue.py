@@ -199,7 +199,7 @@ def test_slow_work_in_a_quick_slot_is_repeated_later(monkeypatch: pytest.MonkeyP
         shop.start(Client(CROWD, "first"), {"posting": "long", "sets": {}})
         second = shop.start(Client(OTHER, "second"), {"posting": "long-too", "sets": {}})
         await asyncio.sleep(0.2)
-        assert second.state["working"] and second.state["stage"] == "waiting for a longer turn"
+        assert second.state["working"] and second.state["stage"] == "waiting for a longer slot"
         await shop.leave("first")
         await asyncio.sleep(0.02)
         assert len(shop.started) == 3

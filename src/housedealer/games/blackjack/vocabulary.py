@@ -48,7 +48,7 @@ _ENTRIES = (
     Entry("dealer.total", NUMBER, "the total of the finished hand, also over 21", "the player-dealer's total"),
     Entry("dealer.cards", NUMBER, "the number of the player-dealer's cards", "the player-dealer has {n} card"),
     Entry("dealer.busts", TRUTH, "the finished hand passes 21", "the player-dealer busts",
-          "the player-dealer does not bust"),
+          "the player-dealer doesn't bust"),
 )  # fmt: skip
 
 

@@ -75,7 +75,7 @@ def _vocabulary(ranking: Ranking, least: int, sizes: tuple[tuple[str, int], ...]
             )
         ),
         Entry("dealer.qualifies", TRUTH, "the player-dealer's hand qualifies", "the player-dealer qualifies",
-              "the player-dealer does not qualify", compute=lambda value: value >= least, of=("dealer.value",)),
+              "the player-dealer doesn't qualify", compute=lambda value: value >= least, of=("dealer.value",)),
         Entry("seat_higher", TRUTH, "the seat's hand beats the player-dealer's, also when it was folded",
               "the player's hand is higher", "the player's hand is not higher",
               compute=lambda mine, theirs: mine > theirs, of=("seat.value", "dealer.value")),

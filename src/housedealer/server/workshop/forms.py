@@ -96,7 +96,7 @@ def _model(model: type[BaseModel], raw: Any, within: Within, seed: str) -> Itera
         for number, (cell, value) in enumerate(zip(_CELLS[model], raw, strict=False)):
             allowed = ["+"] if number == 1 else []
             step = within.key.rpartition(".")[2]
-            cell = f"Step {int(step) + 1} {cell}" if model is Tier and step.isdecimal() else cell  # noqa: PLW2901
+            cell = f"Tier {int(step) + 1} {cell}" if model is Tier and step.isdecimal() else cell  # noqa: PLW2901
             yield within, _field(f"{within.key}.{number}", cell, "money", _money(value), allowed=allowed)
         return
     if not isinstance(raw, Mapping):
@@ -318,7 +318,7 @@ def checked(posting: str, sets: Mapping[str, Any]) -> dict[str, Any]:
     >>> checked("500-club/ez-baccarat", {"deck.max": 60})
     Traceback (most recent call last):
     ...
-    housedealer.errors.HouseError: deck.max: 60 is not allowed; expected a whole number from 1 to 24
+    housedealer.errors.HouseError: deck.max: it can't be “60”; expected a whole number from 1 to 24
     """
     fields = fields_of(posting)
     result = {}
@@ -331,7 +331,7 @@ def checked(posting: str, sets: Mapping[str, Any]) -> dict[str, Any]:
 
 def _checked(field: FormField, value: Any) -> Any:
     kind = field["kind"]
-    wrong = HouseError(f"{field['key']}: {str(value)[:40] or 'nothing'} is not allowed; expected {expected(field)}")
+    wrong = HouseError(f"{field['key']}: it can't be {_quoted(value)}; expected {expected(field)}")
     if kind == "yes-no":
         if not isinstance(value, bool):
             raise wrong
@@ -365,12 +365,16 @@ def _checked(field: FormField, value: Any) -> Any:
     return value.strip()
 
 
+def _quoted(value: Any) -> str:
+    return f"“{str(value)[:40]}”" if str(value).strip() else "blank"
+
+
 def expected(field: FormField) -> str:
     """The values that a field takes, in words."""
     words = {
         "yes-no": "yes or no",
         "number": f"a whole number from {field['least']} to {field['most']}",
-        "money": f"dollars from 0 to {field['most']:,}" + (" or + for no most" if field["allowed"] else ""),
+        "money": f"dollars from 0 to {field['most']:,}" + (", or + for no maximum" if field["allowed"] else ""),
         "choice": f"one of {', '.join(field['allowed'])}",
         "pay": "something like 8 to 1, or push",
         "data": 'a list or a table as a file writes it, such as ["a", "b"] or { when = "late" }',

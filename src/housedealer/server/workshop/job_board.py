@@ -16,7 +16,7 @@ PAUSE = 0.2
 """Seconds between two writes of a job's progress."""
 NO_MORE = 2**62
 """Larger than any job's number."""
-GONE = "this was ended with the process that worked on it; start it again"
+GONE = "this was stopped when its server process ended; start it again"
 
 NONE: Bench = {
     "number": 0, "working": False, "stage": "", "done": 0, "total": 1, "says": "", "wagers": {}, "shifts": {},

@@ -124,15 +124,15 @@ class Workshop:
             if before is not None:
                 await _ended(before, GRACE)
             if not await self._turn(job, client, request, quick=True):
-                job.update({"stage": "waiting for a longer turn"})
+                job.update({"stage": "waiting for a longer slot"})
                 await self._turn(job, client, request, quick=False)
             job.end()
         except TimeoutError:
-            job.end(f"this takes longer than {self.seconds:g} seconds, and was ended; expected simpler changes")
+            job.end(f"this took longer than {self.seconds:g} seconds and was stopped; try simpler changes")
         except (OSError, ValueError):
-            job.end("this could not be worked out")
+            job.end("this couldn't be worked out")
         finally:
-            job.end("this was ended")
+            job.end("this was stopped")
 
     async def _turn(self, job: Job, client: Client, request: Mapping[str, Any], quick: bool) -> bool:
         """Work on a job when its turn comes; return False if the slot was too short for it. `quick` allows a slot for
@@ -169,7 +169,7 @@ class Workshop:
             while not complete:
                 line = await process.stdout.readline()
                 if not line:
-                    job.end("this could not be worked out")
+                    job.end("this couldn't be worked out")
                     return
                 message = json.loads(line)
                 complete = "end" in message

@@ -208,9 +208,9 @@ def answer(line: str, write: Report) -> None:
         own = folder()
         write({"says": str(error).replace(f"{own}{os.sep}", "") if own else str(error)})
     except MemoryError:
-        write({"says": "this takes more memory than is given here; expected smaller values"})
+        write({"says": "this takes too much memory here; try smaller values"})
     except Exception:
-        write({"says": "these values do not go together; expected others"})
+        write({"says": "these values don't go together; change one of them"})
     write({"end": True})
 
 

@@ -35,7 +35,7 @@ export class Results {
     this.progress.hidden = !bench.working;
     this.bar.max = bench.total;
     this.bar.value = bench.done;
-    this.stage.textContent = bench.stage === "waiting" ? "Waiting for a turn…" : `Working out: ${this.name(bench.stage)}…`;
+    this.stage.textContent = bench.stage.startsWith("waiting") ? "Waiting in line…" : `Working out: ${this.name(bench.stage)}…`;
     // The old figures stay until the new ones are here.
     if (bench.working && !Object.keys(bench.wagers).length) return;
     for (const part of [this.body, this.strip]) part.classList.remove("stale");

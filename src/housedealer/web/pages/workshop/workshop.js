@@ -73,8 +73,8 @@ class Shop {
     this.again = h("button", { type: "button", class: "quiet", onclick: () => this.restore() }, "All as posted");
     this.title = h("input", { type: "text", maxlength: 60, value: `My ${form.title}` });
     this.status = h("p", { class: "soft", role: "status" });
-    this.decks = this.choice(form.decks && form.decks[0] !== form.decks[1] ? range(form.decks[0], form.decks[1]) : [], "as many as posted");
-    this.option = this.choice(form.options, "first posted");
+    this.decks = this.choice(form.decks && form.decks[0] !== form.decks[1] ? range(form.decks[0], form.decks[1]) : [], "as posted");
+    this.option = this.choice(form.options, "the first one");
     fill(
       main,
       h(
