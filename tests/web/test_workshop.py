@@ -50,7 +50,7 @@ def test_a_pay_that_turns_the_edge_is_shown_saved_and_played(
     expect(dragon.locator(".after")).to_have_text("−1.4022%")
     expect(dragon.locator("td").first).to_have_text("7.6113%")
     expect(page.locator(".strip")).to_contain_text("−1.40%")
-    expect(page.locator(".findings .new")).to_contain_text("Dragon 7: the bettor has the advantage as posted: 1.4022%")
+    expect(page.locator(".findings .new")).to_contain_text("Dragon 7: the bettor has the advantage: 1.4022%")
     keep(page, "workshop")
     # An illegal value is explained where it was typed, and without it the figures come back.
     field.fill("44 for 1")

@@ -98,9 +98,9 @@ def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str
     """Wagers whose bettor has the advantage, each with its edge (below zero).
 
     >>> advantage_findings([("banker", -0.0124)])[0]["says"]
-    'the bettor has the advantage as posted: 1.2400% of the bet'
+    'the bettor has the advantage: 1.2400% of the bet'
     """
-    words = "the bettor has the advantage as posted: {:.4%} of the bet"
+    words = "the bettor has the advantage: {:.4%} of the bet"
     return [_finding("advantage", wager, words.format(-edge)) for wager, edge in advantages]
 
 

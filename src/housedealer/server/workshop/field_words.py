@@ -167,7 +167,7 @@ CHOICES = {
     "two-cards": "the first two cards", "pick_row.pairs": "pairs and high cards",
     "bonus-hands": "those of the bonus table",
     # poker for the pot
-    "origin.button": "the button", "half": "half kill", "the-table": "the table's word",
+    "origin.button": "the button", "half": "half kill", "the-table": "if the table says so",
     "two-in-a-row": "two pots in a row", "first-left": "left of the button", "seat-one": "closest to seat 1",
     "best-showing": "best cards showing", "odd_half.player": "a winner by the same rule",
     "odd_half.high": "the high half", "high-hand": "a high hand by the same rule",
