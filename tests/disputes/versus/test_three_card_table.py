@@ -172,7 +172,7 @@ def test_a_seat_without_a_wager_chooses_nothing():
         ({"deal": {"2": "As Ad Xx", "player-dealer": QUEEN}}, "Xx is not in the deck"),
         ({"deal": {"2": "As Ad 9c", "player-dealer": "Qc 7d"}}, "deal.player-dealer: .* a third card is needed"),
         ({"deal": {"2": "As Ad 9c", "player-dealer": QUEEN, "board": "2c"}}, "unknown position 'board'"),
-        ({"action": 3}, "action: 3 has no wager"),
+        ({"action": 3}, "action: seat 3 has no bet"),
         ({"pay_tables": {"pair-plus": "A1"}}, "'pair-plus' has no choice of pay tables"),
     ],
 )

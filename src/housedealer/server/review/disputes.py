@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, cast
 
 from housedealer import cards
@@ -35,7 +37,7 @@ def evaluate(document: dict[str, Any]) -> DisputeState:
     try:
         setup, _ = read_setup(document, game)
     except HouseError as error:
-        return _unread(document, readable(error))
+        return _unread(document, readable(error, _wager_names(document)))
     played = setup.game
     narrator = Narrator({}, (), str(setup.dealer or ""), played.wager_names)
     result: DisputeState = {
@@ -49,7 +51,7 @@ def evaluate(document: dict[str, Any]) -> DisputeState:
     try:
         round_ = read_round(document)
     except HouseError as error:
-        result["says"] = readable(error)
+        result["says"] = readable(error, played.wager_names)
         return result
     narration = Narration(round_, {})
     result["events"], result["offers"] = (
@@ -61,7 +63,7 @@ def evaluate(document: dict[str, Any]) -> DisputeState:
         result["events"] = narration.seen_by(narration.events, ())
         result["answer"] = cast(Answer, {**_in_words(answer), "events": result["events"]})
     except HouseError as error:
-        result["says"] = "" if result["offers"] else readable(error)
+        result["says"] = "" if result["offers"] else readable(error, played.wager_names)
     return result
 
 
@@ -74,8 +76,17 @@ def _unread(document: dict[str, Any], says: str) -> DisputeState:
     return {"posting": detail, "positions": [], "events": [], "offers": [], "answer": None, "says": says}
 
 
-def readable(error: HouseError) -> str:
-    """An error's message as the page shows it: what to enter next, or what is wrong with its path in words.
+def _wager_names(document: dict[str, Any]) -> Mapping[str, str]:
+    """The names of a round's wagers; none where its posting is unknown."""
+    try:
+        return game(document["posting"]).wager_names
+    except (HouseError, KeyError, TypeError):
+        return {}
+
+
+def readable(error: HouseError, names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """An error's message as the page shows it: what to enter next, or what is wrong with its path in words; wagers by
+    their names.
 
     >>> readable(HouseError("deal.banker: the round is not finished: a second card is needed; 1 given"))
     "Next: the banker's second card."
@@ -84,7 +95,11 @@ def readable(error: HouseError) -> str:
     >>> readable(HouseError("seats.4/1.base: $5,000 is above the maximum of $300"))
     'Behind seat 4, base: $5,000 is above the maximum of $300'
     >>> readable(HouseError("choices[2]: it is position 3's turn"))
-    "Choice 3: it is position 3's turn"
+    "Decision 3: it is position 3's turn"
+    >>> readable(HouseError("choices[0]: it is position 3's turn, not 2's; expected one of fold, call"))
+    "Decision 1: it's seat 3's turn, not seat 2's"
+    >>> readable(HouseError("seats.2.trips: it can't be placed alone; bet on ante too"), {"ante": "Ante"})
+    "Seat 2, trips: it can't be placed alone; bet on Ante too"
     >>> readable(HouseError("seats.1: seat 1 is the player-dealer's"))
     "Seat 1 is the player-dealer's"
     >>> readable(HouseError("stakes.big_blind: missing; expected such as {}"))
@@ -100,15 +115,36 @@ def readable(error: HouseError) -> str:
         held = "there's only one" if most == "1" else f"there are only {most}"
         shoe = "a deck" if decks == "1" else f"{decks} decks"
         return f"The {card_name(card)} is in the {where} {often}; {held} in {shoe}"
-    text = re.sub(r"^choices\[([0-9]+)\]", lambda match: f"Choice {int(match[1]) + 1}", str(error))
+    text = re.sub(r"^choices\[([0-9]+)\]", lambda match: f"Decision {int(match[1]) + 1}", str(error))
+    text = _TURN.sub(lambda two: f"it's {_whose(two[1])} turn, not {_whose(two[2])}", text)
+    text = _NAMED.sub(lambda match: re.sub(r"[\w-]+", lambda one: names.get(one[0], one[0]), match[0]), text)
+    text = re.sub(r"; expected (.+) in up$", r"; add a standing bet on \1", text)
+    text = re.sub(r"^(limits\.(?:min|max)|action|option)(?=:)", lambda match: _CALLED[match[1]], text)
     text = re.sub(r"^seats\.[0-9/]+: seat ", "Seat ", text)
     text = re.sub(r"^(?:seats|up|deal)\.([0-9]+)/[0-9]+", r"Behind seat \1", text)
     text = re.sub(r"^(?:seats|up|deal)\.([0-9]+)", r"Seat \1", text)
     text = re.sub(r"^deal\.([a-z-]+)", lambda match: match[1].capitalize().replace("-", " "), text)
-    text = re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda match: f"{match[1]}, {match[2]}", text)
+    text = re.sub(
+        r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)",
+        lambda match: f"{match[1]}, {names.get(match[2], match[2])}",
+        text,
+    )
     return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda match: f"{match[1].capitalize().replace('_', ' ')}:", text)
 
 
+def _whose(position: str) -> str:
+    return f"seat {position}'s" if position[0].isdigit() else f"the {position}'s"
+
+
+_CALLED = {
+    "limits.min": "Table minimum", "limits.max": "Table maximum", "action": "First action", "option": "Collection",
+}  # fmt: skip
+_TURN = re.compile(r"it is position ([\w.-]+)'s turn, not ([\w.-]+)'s; expected one of .+$")
+_NAMED = re.compile(
+    r"(?<=; bet on )[\w-]+(?: or [\w-]+)*(?= too$)|(?<=together with )[\w-]+|(?<=(?:than|qual) the )[\w-]+(?= bet)"
+    r"|(?<=; expected )[\w-]+(?= in up$)"
+)
+"""Wagers that a refusal names."""
 _NO_CARD = re.compile(r"deal\.([^:]+): the round is not finished: an? (\w+) card is needed; ([0-9]+) given")
 _TOO_MANY = re.compile(r"(deal|shoe): (\w+) appears ([0-9]+) times; expected at most ([0-9]+) in ([0-9]+) decks?")
 

@@ -180,7 +180,7 @@ def build(
     if action is not None:
         setup.action = read_seat(action, "action", most)
         if setup.action not in setup.seats and not played.family.play.before_deal.action_moves:
-            raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
+            raise HouseError(f"action: seat {action} has no bet; expected one of {', '.join(map(str, setup.seats))}")
         # Where nobody plays at that seat, it passes on to the next player.
         setup.action = order_seats(setup.seats, setup.action)[0]
     setup.button = read_seat(button, "button", most) if button is not None else None
@@ -326,7 +326,7 @@ def _take_seat(setup: Setup, place: str, seat: int, behind: int, placed: Any, pa
     _check_behind(setup, behind, where)
     standing = setup.game.family.carries.standing
     if behind and seat not in setup.seats and not standing:
-        raise HouseError(f"{where}: nobody has bet at seat {seat} itself; back-line bettors follow a player's hand")
+        raise HouseError(f"{where}: the player at seat {seat} has no bet; add one, or remove the bet behind it")
     setup.places.append(place)
     if seat not in setup.seats:
         setup.seats.append(seat)
