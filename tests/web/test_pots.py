@@ -382,6 +382,13 @@ def test_the_question_says_what_a_killed_pot_is_played_for(visit: Visit) -> None
     assert page.evaluate(ASKED, [offer, own]) == "The pot is $11."
 
 
+def test_the_question_says_what_you_hold_and_whether_bets_are_counted(visit: Visit) -> None:
+    """The felt shows the bets beside the pot, the question all together."""
+    offer = {"pot": 36_00, "to_call": 8_00, "named": "a pair of nines", "legal": [{"choice": "fold"}]}
+    own = {"bet": 0, "left": 90_00, "bets": True}
+    assert visit().evaluate(ASKED, [offer, own]) == "Your hand: a pair of nines. The pot is $36 with the bets."
+
+
 TITLED = """async ([wide, high, count, title]) => {
   const { Felt } = await import('/felt/felt.js');
   const { Model } = await import('/felt/model.js');

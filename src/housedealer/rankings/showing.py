@@ -31,6 +31,16 @@ def high(codes: Sequence[int]) -> int:
     return _value([ACE if code == JOKER else code >> 2 for code in codes])
 
 
+def has_pair(value: int) -> bool:
+    """Whether cards showing are a pair or better.
+
+    >>> from housedealer.cards import cards
+    >>> has_pair(high(cards("Ah Kh"))), has_pair(high(cards("2h 2d")))
+    (False, True)
+    """
+    return value > 13**4
+
+
 def high_name(value: int) -> str:
     """The upcards in words.
 

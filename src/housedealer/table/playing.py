@@ -101,6 +101,9 @@ class EventHooks:
     unshown: Callable[[Sequence[Event]], dict[str, str]] | None = None
     """The hands of a finished round that nobody saw and that their holders may show, by seat, from the house's view of
     its events; None where every hand is shown as posted."""
+    holding: Callable[[Any, Sequence[Event], str], str] | None = None
+    """What a position holds in mid-round, in words, from the rules and the events that it sees; empty where there is
+    nothing to say."""
     counts: Callable[[Game], str] = _one_way
     """How a posting counts a hand, in a word of the family's own, where its postings differ."""
 

@@ -4,6 +4,7 @@ from housedealer.games.poker.about import BetAbout
 from housedealer.games.poker.carried import CarriedOver, Document, dealt, leaves
 from housedealer.games.poker.choices import choices
 from housedealer.games.poker.events import EVENTS
+from housedealer.games.poker.holding import holding
 from housedealer.games.poker.picture import PokerPicture
 from housedealer.games.poker.plans import plans
 from housedealer.games.poker.play import play
@@ -22,7 +23,9 @@ FAMILY = Family(
         money="pot",
         deal=DealHooks(positions=positions, reshuffles=reshuffles),
         decisions=DecisionHooks(choices=choices, about=BetAbout),
-        events=EventHooks(kinds=EVENTS, picture=PokerPicture, words=WORDS, outcome=outcome, unshown=unshown),
+        events=EventHooks(
+            kinds=EVENTS, picture=PokerPicture, words=WORDS, outcome=outcome, unshown=unshown, holding=holding
+        ),
         document=DocumentHooks(kind=Document, values=values, check=check),
         stakes=StakesHooks(plans=plans, beside=("structure", "chip"), terms_of=terms_of),
         random_setup=random_setup,

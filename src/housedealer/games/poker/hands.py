@@ -118,6 +118,23 @@ def over(ranking: str, value: int, beaten: int) -> str:
     return words.over(rung(value), rung(beaten)) if ranking in ("high", "high-joker") else name
 
 
+def names_few(hands: Hands, hole: Sequence[int], board: Sequence[int]) -> bool:
+    """Whether so few cards make a hand with a name: a whole one, or a pair or better of what becomes a high hand.
+
+    >>> from housedealer.cards import cards
+    >>> from housedealer.games.poker.posting import Hands
+    >>> high = Hands(best="high")
+    >>> names_few(high, cards("Ah Kd"), []), names_few(high, cards("Ah Ad"), [])
+    (False, True)
+    """
+    if hands.exactly_two:
+        return len(board) >= 3
+    codes = [*hole, *board]
+    if hands.best == "badugi":
+        return len(codes) >= 4
+    return len(codes) >= 5 or (hands.best == "high" and showing.has_pair(showing.high(codes)))
+
+
 def has_pair(value: int) -> bool:
     """Whether a high hand is one pair or better."""
     return value >= high.least_pair(0)

@@ -48,6 +48,8 @@ class PokerPicture(Picture):
         """The hands shown, with their names."""
         self.took: dict[str, int] = {}
         """What each seat won of all pots."""
+        self.awards: list[Event] = []
+        """How each pot was awarded."""
 
     def stage(self) -> int:
         """The present street."""
@@ -147,6 +149,7 @@ def _muck(picture: PokerPicture, event: Event) -> None:
 
 def _award(picture: PokerPicture, event: Event) -> None:
     picture.pot = picture.middle = max(0, picture.pot - event["amount"])
+    picture.awards.append(event)
     for seat, share in event["shares"].items():
         picture.stacks[seat] = picture.stacks.get(seat, 0) + share
         picture.took[seat] = picture.took.get(seat, 0) + share

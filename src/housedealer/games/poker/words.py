@@ -170,15 +170,51 @@ WORDS: Phrasings = {
 
 
 def outcome(picture: PokerPicture, narrator: Narrator, rules: object) -> Outcome:
-    """Who wins how much of all pots; one winner with the hand that was shown."""
+    """Who wins how much of all pots; one winner with the hand that was shown; who splits a single pot, and how."""
     first = next(iter(picture.took), "")
-    return won_pots(picture.took, narrator, _both_halves(picture.showed[first]) if first in picture.showed else "")
+    result = won_pots(picture.took, narrator, both_halves(picture.showed[first]) if first in picture.showed else "")
+    split = _split(picture.awards[0], narrator) if len(picture.awards) == 1 else ""
+    return result._replace(text=split) if split else result
 
 
-def _both_halves(event: Event) -> str:
+def _split(award: Event, narrator: Narrator) -> str:
+    """Who wins which half of a pot, or who share it with what; empty where it is neither.
+
+    >>> shares = {"1": 7600, "3": 7600}
+    >>> why = "high seat 3: full house, sixes full of aces; low seat 1: 8-6-4-3-A low"
+    >>> _split({"shares": shares, "why": why}, Narrator({"1": "Bo", "3": "Ada"}, mine=["1"]))
+    'Ada wins the high, $76, and you win the low, $76'
+    >>> _split({"shares": shares, "why": "seats 1 and 3: straight, ten high"}, Narrator({"1": "Bo", "3": "Ada"}))
+    'Bo and Ada split the pot, $76 each, with a ten-high straight'
+    """
+    shares, why = award["shares"], award["why"]
+    if (shared := _SHARED.fullmatch(why)) and len(set(shares.values())) == 1:
+        who = listed([narrator.whom(seat) for seat in shares])
+        return capital(f"{who} split the pot, {show(next(iter(shares.values())))} each, with {a_hand(shared[1])}")
+    halves = [_HALVES.fullmatch(part) for part in why.split("; ")]
+    winners = [_SEATS.findall(half[2]) for half in halves if half]
+    if len(winners) != 2 or set(winners[0]) & set(winners[1]):
+        return ""
+    return capital(
+        ", and ".join(
+            _takes(half[1], seats, shares, narrator) for half, seats in zip(halves, winners, strict=True) if half
+        )
+    )
+
+
+def _takes(half: str, seats: list[str], shares: dict[str, int], narrator: Narrator) -> str:
+    """Who wins the high or the low half, and how much each."""
+    who = listed([narrator.whom(seat) for seat in seats])
+    win = "wins" if len(seats) == 1 and not narrator.is_you(seats[0]) else "win"
+    each = "" if len(seats) == 1 else " each"
+    amounts = [show(shares[seat]) for seat in seats]
+    return f"{who} {win} the {half}, {amounts[0] + each if len(set(amounts)) == 1 else listed(amounts)}"
+
+
+def both_halves(event: Event) -> str:
     """The name of a hand with its low hand in short, where it has one.
 
-    >>> _both_halves({"hand": "two pair, aces and fives", "low": "7-6-5-3-A low"})
+    >>> both_halves({"hand": "two pair, aces and fives", "low": "7-6-5-3-A low"})
     'aces and fives; 7-6 low'
     """
     if "low" not in event:

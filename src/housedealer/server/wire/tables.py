@@ -122,6 +122,8 @@ class OpenOffer(OfferData):
 
     round: int
     count: int
+    named: NotRequired[str]
+    """What you hold, in words."""
 
 
 class Yours(TypedDict):

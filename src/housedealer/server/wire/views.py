@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
 from housedealer.server import chance
@@ -13,7 +13,7 @@ from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
 from housedealer.server.wire.narration import Narration
 from housedealer.server.wire.tables import OpenOffer, ShownHand, State, Who, Yours
-from housedealer.table.events import Event
+from housedealer.table.events import Event, view
 from housedealer.table.narrator import Narrator
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.places import seat_key
@@ -92,7 +92,7 @@ def yours(table: HostedTable, person: str, wallet: int) -> Yours:
     result = _without_offer(table, person, wallet)
     offer = table.questions.offers_by_person().get(person)
     if offer is not None and table.round is not None:
-        result["offer"] = _open_offer(offer, table.number, len(table.round.choices))
+        result["offer"] = _open_offer(table, offer, table.number, len(table.round.choices))
     return result
 
 
@@ -125,9 +125,15 @@ def _without_offer(table: HostedTable, person: str, wallet: int) -> Yours:
     return result
 
 
-def _open_offer(offer: Offer, number: int, made: int) -> OpenOffer:
-    """An offer in a round in which `made` choices have been made."""
-    return {**offer.data(), "round": number, "count": made}
+def _open_offer(table: HostedTable, offer: Offer, number: int, made: int) -> OpenOffer:
+    """An offer in a round in which `made` choices have been made, with what its position holds in words."""
+    opened = cast("OpenOffer", {**offer.data(), "round": number, "count": made})
+    holding = table.game.family.play.events.holding
+    if holding is not None and table.round is not None:
+        events = view(table.round.table.events, [offer.position])
+        if named := holding(table.game.rules, events, offer.position):
+            opened["named"] = named
+    return opened
 
 
 _NARRATIONS: WeakKeyDictionary[HostedTable, Narration] = WeakKeyDictionary()
@@ -237,5 +243,5 @@ class Update:
         offer_key = (offer, self.number, self.made)
         if own.offer_key != offer_key:
             own.offer_key = offer_key
-            own.offer = own.opened + encoded(_open_offer(offer, self.number, self.made)) + b"}}"
+            own.offer = own.opened + encoded(_open_offer(table, offer, self.number, self.made)) + b"}}"
         return own.offer

@@ -97,7 +97,7 @@ export class Decisions {
       /** @type {import("../../lib/net.js").Send} */
       const query = (message) => this.page.connection.send(message);
       const advice = this.page.info.hints && !at.includes("/") ? new OfferAdvice(you.offer, query, send, (text) => this.page.announcements.say(text), (seat) => model.name(seat)) : null;
-      const panel = choicePanel(you.offer, advice ? (message) => advice.send(message) : send, query, { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0, bringIn: model.bringIn, kill: model.kill?.limits, hands: model.hands.get(String(seatOf(at)))?.length ?? 1 });
+      const panel = choicePanel(you.offer, advice ? (message) => advice.send(message) : send, query, { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0, bringIn: model.bringIn, kill: model.kill?.limits, bets: model.pots.some(Boolean) && model.bets.size > 0, hands: model.hands.get(String(seatOf(at)))?.length ?? 1 });
       if (advice) advice.join(panel, this.page.info.charted);
       else withoutAdvice(panel, at.includes("/") ? "Hints are for the player whose hand it is." : this.page.info.no_advice);
       return panel;

@@ -10,7 +10,7 @@ import { ownPanel } from "../../games/index.js";
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").OpenOffer} OpenOffer */
 /** @typedef {(choice: string, argument?: string | number) => void} Decide */
-/** @typedef {{bet: number, left: number, bringIn: number, kill?: string, hands?: number, other?: boolean}} Money your bet on this street, your stack, the bring-in of the table and what a killed pot is played for; how many hands your seat has; whether it is another’s choice */
+/** @typedef {{bet: number, left: number, bringIn: number, kill?: string, bets?: boolean, hands?: number, other?: boolean}} Money your bet on this street, your stack, the bring-in of the table and what a killed pot is played for; whether bets lie before players beside the pot; how many hands your seat has; whether it is another’s choice */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -248,7 +248,7 @@ function onWhich({ hand }, hands) {
 }
 
 /** The facts to know before deciding. @param {OpenOffer} offer @param {Money} own */
-function sentences(offer, { other, kill, hands = 1 }) {
+function sentences(offer, { other, kill, bets, hands = 1 }) {
   const about = [];
   const [hand, has, who] = other ? ["Hand", "Hand: ", "There aren’t"] : ["Your hand", "You have ", "You don’t have"];
   if (offer.named) about.push(`${hand}: ${offer.named}.`);
@@ -268,6 +268,6 @@ function sentences(offer, { other, kill, hands = 1 }) {
   const discards = offer.legal.find((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))?.argument;
   if (discards?.kind === "cards") about.push(`Pick ${discards.most === 1 ? "a card" : discards.least === discards.most ? `${discards.most} cards` : "the cards"} to discard.`);
   if (offer.legal.some((one) => one.choice === "turn-up")) about.push("Turn your down card up, or leave it down?");
-  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.${kill ? ` Kill pot: ${kill}.` : ""}`);
+  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}${bets ? " with the bets" : ""}.${kill ? ` Kill pot: ${kill}.` : ""}`);
   return about;
 }
