@@ -92,7 +92,7 @@ ON_ACTIONS = """async ([wide, high, count]) => {
   document.body.append(bubbles.over);
   const compact = wide < 620 || high < 430;
   const seats = Array.from({ length: count }, (_, at) => at + 1);
-  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const shape = { wide, high, compact, tiny: false, ring: true, pot: true, together: false, melds: false };
   const more = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
   const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
   const model = new Model();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -158,7 +159,7 @@ RING = """async ([wide, high, count]) => {
   document.body.append(host);
   const compact = wide < 620 || high < 430;
   const seats = Array.from({ length: count }, (_, at) => at + 1);
-  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const shape = { wide, high, compact, tiny: false, ring: true, pot: true, together: false, melds: false };
   const held = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
   const felt = new Felt(host, { ...shape, ...held }, { title: '', under: '', wagers: [] });
   const model = new Model();
@@ -212,7 +213,7 @@ LAID = """async ([wide, high, count, held, board, situations]) => {
   document.body.append(host);
   const compact = wide < 620 || high < 430;
   const seats = Array.from({ length: count }, (_, at) => at + 1);
-  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const shape = { wide, high, compact, tiny: false, ring: true, pot: true, together: false, melds: false };
   const more = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: board ? ['board'] : [], seatHands: true };
   const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
   const model = new Model();
@@ -434,7 +435,7 @@ DOWN = """async ([wide, high, seats]) => {
   host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
   document.body.append(host);
   const compact = wide < 620 || high < 430;
-  const shape = { wide, high, compact, tiny: false, ring: true, together: false, melds: false };
+  const shape = { wide, high, compact, tiny: false, ring: true, pot: true, together: false, melds: false };
   const all = Array.from({ length: seats }, (_, at) => at + 1);
   const more = { seats: all, me: 1, wagers: ['bet'], labels: ['Bet'], hands: [], seatHands: true };
   const felt = new Felt(host, { ...shape, ...more }, { title: '', under: '', wagers: [] });
@@ -548,3 +549,35 @@ def test_the_table_in_words_says_a_bet_once_and_who_mucks(visit: Visit) -> None:
         "Bo: bet $16; call $4.",
         "Bo: mucked.",
     ]
+
+
+FANNED = """async ([wide, high, count]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const host = document.body.appendChild(document.createElement('div'));
+  host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
+  const compact = wide < 620 || high < 430;
+  const seats = Array.from({ length: count }, (_, at) => at + 1);
+  const shape = { wide, high, compact, tiny: false, ring: true, pot: true, together: false, melds: false };
+  const held = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: [], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...held }, { title: '', under: '', wagers: [] });
+  const model = new Model();
+  const cards = [null, null, 'Qh', 'Jc', '9s', '8d', null];
+  for (const seat of seats) model.hands.set(String(seat), [cards]);
+  felt.sync(model);
+  host.remove();
+  return seats.slice(1).map((seat) => cards.map((_, at) => felt.cardAt(model, String(seat), 1, at, cards.length).x));
+}"""
+
+
+@pytest.mark.parametrize(("felt", "least"), [((1002, 790), 20), ((890, 614), 18), ((532, 386), 10), ((382, 526), 10)])
+def test_up_cards_are_fanned_for_their_ranks_and_suits_and_down_cards_lie_close_before_them(
+    visit: Visit, felt: tuple[int, int], least: int
+) -> None:
+    """Who plays stud reads the others' up cards; of the three face down it's enough that they are three."""
+    page = visit()
+    for seats in (2, 6, 8):
+        for first, second, *up, last in page.evaluate(FANNED, [*felt, seats]):
+            assert first < second < last < min(up)
+            steps = [after - before for before, after in pairwise(up)]
+            assert min(steps) >= least and max(steps) < 2.6 * (second - first), (seats, steps)

@@ -135,6 +135,8 @@ function court(card) {
 
 /** The scale under which a card shows its rank and suit large, instead of pips that nobody could read. */
 const SMALL = 0.5;
+/** A scale at which it does. */
+export const LEGIBLE = 0.49;
 
 /**
  * Rank and suit of a small card, large and at the left edge, where the next card of a fan leaves them in view.

@@ -1,6 +1,7 @@
 // What lies on the felt, as boxes, and where a text covers none of it.
 
 import { amountLow, amountWide } from "./chips.js";
+import { signed } from "../lib/dom.js";
 import { seatOf } from "../lib/words.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
@@ -36,13 +37,24 @@ export function chipBoxes({ layout }, model) {
   return model.dealer && layout.plan.seats.includes(model.dealer) ? [...circles, ...plates, around(layout.bank(model.dealer), 40 * layout.unit, 0)] : [...circles, ...plates];
 }
 
+/** Your result beside your plate in a ring game, where the name of the next seat's hand may reach it. @param {import("./layout.js").Layout} layout @param {Model} model @returns {Box[]} */
+export function ownNet(layout, model) {
+  const { me } = layout.plan;
+  const net = me === null || !model.shown ? 0 : (model.net?.[me] ?? 0);
+  if (me === null || !net) return [];
+  const { x, y } = layout.plateAt(me);
+  const size = layout.type(12);
+  const left = x + layout.plate.wide / 2;
+  return [{ left, right: left + 6 + (signed(net).length * 0.6 + 0.9) * size, top: y - layout.plate.high / 2, bottom: y + layout.plate.high / 2 }];
+}
+
 /** The pots with their amounts, and the plates, each with what it won or lost. @param {import("./layout.js").Layout} layout @param {Model} model @returns {Box[]} */
 function ringBoxes(layout, model) {
   const { plate, plan, potRadius } = layout;
   const plates = plan.seats.map((seat) => ({ seat, ...layout.plateAt(seat) })).map(({ seat, x, y }) => ({ left: x - plate.wide / 2, right: x + plate.wide / 2 + (model.net?.[seat] ? 8 : 0), top: y - plate.high / 2 - 10, bottom: y + plate.high / 2 + 10 }));
   const level = amountWide("Main $1,000", potRadius) / 2;
   const pots = (model.pots ?? []).flatMap((amount, number) => (amount ? [layout.pot(number, model.pots.length)] : []));
-  return [...plates, ...pots.map(({ x, y }) => ({ left: x - level, right: x + level, top: y - 2.4 * potRadius, bottom: y + amountLow(potRadius) }))];
+  return [...plates, ...ownNet(layout, model), ...pots.map(({ x, y }) => ({ left: x - level, right: x + level, top: y - 2.4 * potRadius, bottom: y + amountLow(potRadius) }))];
 }
 
 /**

@@ -1,9 +1,10 @@
 // The felt: the table in SVG. It draws the model and moves cards and chips; it knows no rules.
 
-import { drawn, inOrder } from "./cards.js";
+import { drawn, inOrder, LEGIBLE } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
 import { money, s } from "../lib/dom.js";
+import { CLOSE } from "./hand_places.js";
 import { Layout } from "./layout.js";
 import { drawMarks } from "./marks.js";
 import { Moves } from "./moves.js";
@@ -222,7 +223,10 @@ export class Felt {
       if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
       hands.forEach((cards, number) => {
         const ordered = this.options.sorts && model.own(position) ? inOrder(cards, this.options.sorts) : cards;
-        ordered.forEach((card, at) => {
+        // What lies first lies beneath.
+        const down = this.downBefore(model, position, number + 1, cards.length);
+        [...down, ...ordered.map((_, at) => at).filter((at) => !down.includes(at))].forEach((at) => {
+          const card = ordered[at];
           const place = this.cardAt(model, position, number + 1, at, cards.length);
           const node = this.card(model, position, card, place);
           if (model.playing === `${position}|${number + 1}`) node.classList.add("playing");
@@ -240,11 +244,11 @@ export class Felt {
    * @param {Model} model
    * @param {string} position
    * @param {string | null} card
-   * @param {Point & {scale: number}} at
+   * @param {Point & {scale: number, face?: number}} at
    * @returns {Element}
    */
   card(model, position, card, at) {
-    const node = drawn(card, at.scale);
+    const node = drawn(card, at.face ?? at.scale);
     node.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${at.scale})`);
     node.setAttribute("data-position", position);
     if (model.folded.has(seatOf(position))) node.classList.add("folded");
@@ -305,7 +309,7 @@ export class Felt {
    * @param {number} hand
    * @param {number} at
    * @param {number} count
-   * @returns {Point & {scale: number}}
+   * @returns {Point & {scale: number, face?: number}} `face`: the scale that its face is drawn for, if it is another
    */
   cardAt(model, position, hand, at, count) {
     const seat = seatOf(position);
@@ -314,8 +318,32 @@ export class Felt {
       return { x: row.x + row.next * at, y: row.y, scale: row.scale };
     }
     const hands = model.hands.get(position)?.length ?? 1;
-    const start = seat ? this.layout.hands.seatHand(seat, hand, Math.max(hands, hand), count) : this.layout.hands.pile(position, count);
-    return { x: start.x + start.next * at, y: start.y, scale: start.scale };
+    if (!seat) {
+      const start = this.layout.hands.pile(position, count);
+      const { pot, compact } = this.layout.plan;
+      return { x: start.x + start.next * at, y: start.y, scale: start.scale, ...(pot && compact ? { face: LEGIBLE } : {}) };
+    }
+    const down = this.downBefore(model, position, hand, count);
+    const start = this.layout.hands.seatHand(seat, hand, Math.max(hands, hand), count, down.length);
+    const order = [...down, ...Array.from({ length: count }, (_, card) => card).filter((card) => !down.includes(card))].indexOf(at);
+    // Of a fan for the pot the ranks and suits are what others go by.
+    const face = this.layout.plan.pot && !this.layout.mine(seat) && count > 2 ? LEGIBLE : start.scale;
+    return { x: start.x + start.next * (order - Math.min(order, down.length) * (1 - CLOSE)), y: start.y, scale: start.scale, face: Math.min(face, start.scale) };
+  }
+
+  /**
+   * Another seat's cards that lie face down in a ring game while others lie face up: they lie first, close together.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   * @param {number} count
+   * @returns {number[]} their numbers from 0
+   */
+  downBefore(model, position, hand, count) {
+    if (!this.layout.plan.ring || this.layout.plan.melds || this.layout.mine(seatOf(position))) return [];
+    const cards = model.hands.get(position)?.[hand - 1] ?? [];
+    const down = cards.flatMap((card, at) => (card === null && at < count ? [at] : []));
+    return down.length < count && down.length < cards.length ? down : [];
   }
 
   /** @param {Model} model */
@@ -337,7 +365,8 @@ export class Felt {
       return { first, last: { x: first.x + first.next * (rows[rows.length - 1].size - 1), y: first.y } };
     }
     const count = Math.max(1, cards.length);
-    return { first: this.cardAt(model, position, hand, 0, count), last: this.cardAt(model, position, hand, count - 1, count) };
+    const places = Array.from({ length: count }, (_, at) => this.cardAt(model, position, hand, at, count)).sort((a, b) => a.x - b.x);
+    return { first: places[0], last: places[count - 1] };
   }
 
   /**
@@ -358,7 +387,7 @@ export class Felt {
       if (!card) return "";
       if (part > 0.5 && !turned) {
         turned = true;
-        node.replaceChildren(drawn(card, to.scale));
+        node.replaceChildren(drawn(card, to.face ?? to.scale));
       }
       return ` scale(${Math.max(0.04, Math.abs(Math.cos(part * Math.PI)))} 1)`;
     });

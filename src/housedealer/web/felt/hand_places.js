@@ -2,11 +2,15 @@
 
 import { amountWide } from "./chips.js";
 import { CARD } from "./plan.js";
+import { fanRooms } from "./fans.js";
 import { placesApart, seatPlaces } from "./seat_places.js";
 
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./plan.js").Start} Start */
 /** @typedef {{widest: number, hand: number, hands: number}} Board how many cards a seat's widest row holds, which of its hands it is, and how many it has */
+
+/** How much of a card's step one takes that lies face down before others that are seen. */
+export const CLOSE = 0.4;
 
 export class HandPlaces {
   /** @param {import("./layout.js").Layout} layout */
@@ -16,6 +20,8 @@ export class HandPlaces {
     this.places = undefined;
     /** @type {Map<string, Map<number, Point>>} where there is none, by the size of a hand */
     this.placesApart = new Map();
+    /** @type {Map<number, number> | undefined} how far the last card of a fan may lie from the first in a ring game, by seat */
+    this.fanRooms = undefined;
   }
 
   /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
@@ -39,25 +45,18 @@ export class HandPlaces {
    * @param {number} hand from 1
    * @param {number} hands how many the seat has
    * @param {number} count cards in this hand
+   * @param {number} [down] how many of them lie face down before others that are seen: closer together
    * @returns {Start}
    */
-  seatHand(seat, hand, hands, count) {
-    const { compact, tiny, ring, melds } = this.layout.plan;
+  seatHand(seat, hand, hands, count, down = 0) {
+    const { compact, ring } = this.layout.plan;
     if (this.layout.mine(seat)) return this.ownHand(hand, hands, count);
     // More than two split hands lie in two rows, the second over the lower part of the first.
     const rows = ring ? 1 : Math.ceil(hands / 2);
     const scale = this.layout.otherScale * (rows > 1 ? 0.72 : 1);
     if (ring) {
-      const { x, y } = tiny ? this.tinyHand(seat) : this.ringHand(seat);
-      const room = tiny ? 14 : compact ? 46 : melds ? 88 * this.layout.unit : 104 * this.layout.unit;
-      const next = Math.min(CARD.wide * scale * (count > 2 ? 0.62 : 0.8), room / Math.max(1, count - 1));
-      const plate = this.layout.plateAt(seat);
-      const width = next * (count - 1);
-      const half = (CARD.wide / 2) * scale;
-      let left = x - width / 2;
-      // A wide fan grows away from its plate.
-      if (!(compact && this.layout.aside(seat)) && Math.abs(y - plate.y) < this.layout.plate.high / 2 + (CARD.high / 2) * scale) left = x > plate.x ? x : x - width;
-      return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, left)), y, scale, next };
+      this.fanRooms ??= fanRooms(this.layout);
+      return this.fan(seat, count - down * (1 - CLOSE), this.fanRooms.get(seat));
     }
     const at = this.handAt(seat);
     const room = this.seatRoom;
@@ -69,6 +68,33 @@ export class HandPlaces {
     const y = at.y + (Math.floor((hand - 1) / columns) - (rows - 1) / 2) * CARD.high * scale * 0.6;
     const half = (CARD.wide / 2) * scale;
     return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, x)), y, scale, next };
+  }
+
+  /** How far the last card of a fan of another seat lies from the first in a ring game, if nothing more is known. */
+  get usualFan() {
+    const { compact, tiny, melds } = this.layout.plan;
+    return tiny ? 14 : compact ? 46 : (melds ? 88 : 104) * this.layout.unit;
+  }
+
+  /**
+   * The cards of another seat in a ring game, fanned beside its plate.
+   * @param {number} seat
+   * @param {number} count
+   * @param {number} [room] how far the last card may lie from the first
+   * @returns {Start}
+   */
+  fan(seat, count, room = this.usualFan) {
+    const { compact, tiny } = this.layout.plan;
+    const scale = this.layout.otherScale;
+    const { x, y } = tiny ? this.tinyHand(seat) : this.ringHand(seat);
+    const next = Math.min(CARD.wide * scale * (count > 2 ? 0.62 : 0.8), room / Math.max(1, count - 1));
+    const plate = this.layout.plateAt(seat);
+    const width = next * (count - 1);
+    const half = (CARD.wide / 2) * scale;
+    let left = x - width / 2;
+    // A wide fan grows away from its plate.
+    if (!(compact && this.layout.aside(seat)) && Math.abs(y - plate.y) < this.layout.plate.high / 2 + (CARD.high / 2) * scale) left = x > plate.x ? x : x - width;
+    return { x: Math.max(this.layout.margin + half, Math.min(this.layout.wide - this.layout.margin - half - width, left)), y, scale, next };
   }
 
   /**

@@ -154,8 +154,16 @@ export class Layout {
     return compact && !tiny && !ring && this.high > this.wide && seats.length <= 5;
   }
 
-  /** The scale of others' cards. */
+  /** The scale of others' cards: larger where few play for the pot. */
   get otherScale() {
+    const { tiny, compact, pot, seats } = this.plan;
+    if (!pot || tiny || seats.length > 8) return this.usualScale;
+    if (compact) return seats.length > 6 ? 0.4 : 0.48;
+    return (seats.length > 6 ? 0.72 : 0.8) * this.unit;
+  }
+
+  /** The scale of others' cards at most tables. */
+  get usualScale() {
     const { tiny, compact, ring, seats } = this.plan;
     if (tiny) return 0.28;
     if (compact) return ring ? 0.4 : this.roomy ? 0.48 : 0.38;
@@ -205,7 +213,11 @@ export class Layout {
     // Beside the plate, and above your cards, however many they are.
     if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 32), y: Math.min(plate.y - 2, this.own.bets - 20) });
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
-    if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) return { x: hand.x + (hand.x < this.centre.x ? 56 : -56), y: hand.y };
+    if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) {
+      // Without a board it leaves room for a fan of seven cards.
+      const away = !this.plan.hands.length && this.plan.seats.length < 9 ? 76 : 56;
+      return { x: hand.x + (hand.x < this.centre.x ? away : -away), y: hand.y };
+    }
     // So far that a high pile stays off the cards.
     const away = (CARD.high / 2) * scale + (compact ? 23 : 27 * this.unit);
     const at = this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, away);

@@ -2,7 +2,7 @@
 
 import { s, words } from "../lib/dom.js";
 import { capital, seatOf } from "../lib/words.js";
-import { cardBoxes, chipBoxes, clearPlace } from "./clear_places.js";
+import { cardBoxes, chipBoxes, clearPlace, ownNet } from "./clear_places.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
@@ -215,8 +215,10 @@ function drawTotal(felt, model, key, total, names, end) {
   }
   x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
   // Where it would cover the next seat's cards or name it goes where it covers nothing, if there is such a place.
-  if (seat && !mine && compact && layout.plan.ring && isCovering(felt, model, position, { x, y, wide, high }, names)) {
-    const at = clearPlace(felt, model, position, { wide, high }, names);
+  if (seat && !mine && compact && layout.plan.ring && isCovering(felt, model, position, { x, y, wide, high }, [...names, ...ownNet(layout, model)])) {
+    // On the lower edge of its own cards, where there is no other place.
+    const edge = { x: (first.x + last.x) / 2, y: first.y + half - high * 0.35 };
+    const at = clearPlace(felt, model, position, { wide, high }, names) ?? (isCovering(felt, model, position, { ...edge, wide, high }, names) ? null : edge);
     if (!at) return;
     ({ x, y } = at);
   }

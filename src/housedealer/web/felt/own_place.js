@@ -13,7 +13,7 @@ export class OwnPlace {
     const { tiny, compact, melds, ring } = this.layout.plan;
     if (tiny) return 0.56;
     if (compact) return 0.8;
-    return 2 * this.layout.otherScale * (ring && melds ? 0.9 : 1);
+    return 2 * this.layout.usualScale * (ring && melds ? 0.9 : 1);
   }
 
   /** The top of your plate. */
@@ -54,7 +54,7 @@ export class OwnPlace {
     if (!ring || compact) return Infinity;
     const most = melds ? 10 : 7;
     const middle = this.layout.wide / 2;
-    const fans = seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.hands.seatHand(seat, 1, 1, most)).filter(({ y, scale }) => y + (CARD.high / 2) * scale > this.bets);
+    const fans = seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.hands.fan(seat, most)).filter(({ y, scale }) => y + (CARD.high / 2) * scale > this.bets);
     return 2 * Math.min(...fans.map(({ x, next, scale }) => (x > middle ? x - middle : middle - x - (most - 1) * next) - (CARD.wide / 2) * scale - 5));
   }
 

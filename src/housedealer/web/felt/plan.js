@@ -17,6 +17,7 @@
  * @property {number} [dealt] how many cards a hand that belongs to no seat is dealt; two if it is not said
  * @property {boolean} seatHands whether seats receive cards
  * @property {boolean} together whether a seat's wagers lie in one circle: there are too many for one each
+ * @property {boolean} [pot] whether the hands of seats are played for the pot, and never laid in rows
  * @property {boolean} melds whether rows of cards are melds beside a hand, and not the hand itself
  */
 /** @typedef {Point & {scale: number, next: number}} Start where a row of cards begins, its scale, and how far the next card lies */

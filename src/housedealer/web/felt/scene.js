@@ -98,6 +98,7 @@ export class Scene {
       seatHands: posting.seat_hands,
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
+      pot: posting.money === "pot",
     };
     const options = { title: posting.title, under: [posting.cardroom, this.hooks.sign].filter(Boolean).join(" · "), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat, total: this.family.total, counts: posting.counts, sorts: this.family.sorts };
     const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
