@@ -183,7 +183,7 @@ def _split(award: Event, narrator: Narrator) -> str:
     >>> shares = {"1": 7600, "3": 7600}
     >>> why = "high seat 3: full house, sixes full of aces; low seat 1: 8-6-4-3-A low"
     >>> _split({"shares": shares, "why": why}, Narrator({"1": "Bo", "3": "Ada"}, mine=["1"]))
-    'Ada wins the high, $76, and you win the low, $76'
+    'Ada wins high, $76; you win low, $76'
     >>> _split({"shares": shares, "why": "seats 1 and 3: straight, ten high"}, Narrator({"1": "Bo", "3": "Ada"}))
     'Bo and Ada split the pot, $76 each, with a ten-high straight'
     """
@@ -196,9 +196,7 @@ def _split(award: Event, narrator: Narrator) -> str:
     if len(winners) != 2 or set(winners[0]) & set(winners[1]):
         return ""
     return capital(
-        ", and ".join(
-            _takes(half[1], seats, shares, narrator) for half, seats in zip(halves, winners, strict=True) if half
-        )
+        "; ".join(_takes(half[1], seats, shares, narrator) for half, seats in zip(halves, winners, strict=True) if half)
     )
 
 
@@ -208,7 +206,7 @@ def _takes(half: str, seats: list[str], shares: dict[str, int], narrator: Narrat
     win = "wins" if len(seats) == 1 and not narrator.is_you(seats[0]) else "win"
     each = "" if len(seats) == 1 else " each"
     amounts = [show(shares[seat]) for seat in seats]
-    return f"{who} {win} the {half}, {amounts[0] + each if len(set(amounts)) == 1 else listed(amounts)}"
+    return f"{who} {win} {half}, {amounts[0] + each if len(set(amounts)) == 1 else listed(amounts)}"
 
 
 def both_halves(event: Event) -> str:

@@ -215,7 +215,8 @@ export class Layout {
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
     if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) {
       // Without a board it leaves room for a fan of seven cards.
-      const away = !this.plan.hands.length && this.plan.seats.length < 9 ? 76 : 56;
+      const { hands, seats } = this.plan;
+      const away = hands.length || seats.length > 8 ? 56 : seats.length > 6 ? 76 : 98;
       return { x: hand.x + (hand.x < this.centre.x ? away : -away), y: hand.y };
     }
     // So far that a high pile stays off the cards.
@@ -242,7 +243,8 @@ export class Layout {
     const { compact } = this.plan;
     const { x, y, scale, next } = this.hands.pile("board", 5);
     const level = (CARD.wide / 2) * scale + (compact ? 14 : 20);
-    const upright = (CARD.high / 2) * scale + (compact ? 17 : 20);
+    // Chips stand high, and their amount beneath them is low.
+    const upright = (CARD.high / 2) * scale + (!compact ? 20 : at.y < y ? 17 : 22);
     if (at.x <= x - level || at.x >= x + 4 * next + level || Math.abs(at.y - y) >= upright) return at;
     if (compact) return { x: at.x, y: at.y < y ? y - upright : y + upright };
     return { x: at.x < this.centre.x ? x - level : x + 4 * next + level, y: at.y };

@@ -300,11 +300,10 @@ function drawBanner(felt, model, words, result, names) {
   const { layout, marks } = felt;
   const { compact, tiny, ring } = layout.plan;
   const size = layout.type(result ? 21 : 19);
-  // A ring game has room above your cards.
   const line = inLine(layout.plan);
   // Without a board the middle is free.
   const open = ring && !layout.plan.hands.some((position) => model.hands.get(position)?.[0]?.length);
-  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && ring && !open ? Math.max(132, layout.own.room) : layout.wide * (compact ? 0.62 : ring ? 0.5 : 0.36);
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && ring && !open ? Math.max(132, layout.own.room, layout.wide * 0.5) : layout.wide * (compact ? 0.62 : ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
   const { text, brief, own, own_brief } = words;
   // Where the line is too short for all of it, it has what you won or lost.

@@ -50,8 +50,8 @@ export class OwnPlace {
 
   /** The width between the cards of the next seats in a ring game, seven or those that are melded, where they lie as low as yours. */
   get beforeFans() {
-    const { compact, ring, melds, seats } = this.layout.plan;
-    if (!ring || compact) return Infinity;
+    const { compact, tiny, ring, melds, pot, seats } = this.layout.plan;
+    if (!ring || tiny || (compact && !pot)) return Infinity;
     const most = melds ? 10 : 7;
     const middle = this.layout.wide / 2;
     const fans = seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.hands.fan(seat, most)).filter(({ y, scale }) => y + (CARD.high / 2) * scale > this.bets);

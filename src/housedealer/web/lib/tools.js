@@ -8,7 +8,7 @@ import { identity } from "./net.js";
  * A list behind a button: always, or (`wide`) only where the screen is narrow.
  * @param {string} name
  * @param {boolean} wide
- * @param {...Node} items
+ * @param {...(Node | null)} items
  */
 export function menu(name, wide, ...items) {
   const list = h("div", { class: "menuitems" }, ...items);

@@ -33,9 +33,10 @@ export function showChart(query) {
   return dialog;
 }
 
-/** The button that shows the chart at any time, or says why there is none. @param {import("./table.js").TablePage} page */
+/** The button that shows the chart at any time, or says why nothing is advised; none where hints alone are. @param {import("./table.js").TablePage} page */
 export function chartButton(page) {
   const { charted, no_advice } = page.info;
-  const open = () => (charted ? showChart((message) => page.connection.send(message)) : showMessage("Best play", no_advice || "No chart fits this game: the best play depends on the other players. Ask for a hint when it’s your turn."));
+  if (!charted && !no_advice) return null;
+  const open = () => (charted ? showChart((message) => page.connection.send(message)) : showMessage("Best play", no_advice));
   return h("button", { type: "button", "data-best-play": "", onclick: () => void open() }, "Chart");
 }
