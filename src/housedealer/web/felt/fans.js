@@ -69,3 +69,17 @@ function middle(layout, count) {
   const texts = plan.compact ? [] : [around(drop, 84 * unit, 56 * unit), around({ x: centre.x, y: centre.y + 84 * unit }, 340 * unit, 54 * unit)];
   return [...(plan.hands.includes("board") ? [row(hands.pile("board", 5), 5)] : []), row(hands.ownHand(1, 1, count), count), mine, ...pots, ...texts];
 }
+
+/**
+ * Another seat's cards that lie face down in a ring game while others lie face up: they lie first, close together.
+ * @param {Layout} layout
+ * @param {number} seat 0 for a hand that belongs to none
+ * @param {(string | null)[]} cards
+ * @param {number} count how many of them count
+ * @returns {number[]} their numbers from 0
+ */
+export function downBefore(layout, seat, cards, count) {
+  if (!seat || !layout.plan.ring || layout.plan.melds || layout.mine(seat)) return [];
+  const down = cards.flatMap((card, at) => (card === null && at < count ? [at] : []));
+  return down.length < count && down.length < cards.length ? down : [];
+}

@@ -4,6 +4,7 @@ import { drawn, inOrder, LEGIBLE } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
 import { money, s } from "../lib/dom.js";
+import { downBefore } from "./fans.js";
 import { CLOSE } from "./hand_places.js";
 import { Layout } from "./layout.js";
 import { drawMarks } from "./marks.js";
@@ -224,7 +225,7 @@ export class Felt {
       hands.forEach((cards, number) => {
         const ordered = this.options.sorts && model.own(position) ? inOrder(cards, this.options.sorts) : cards;
         // What lies first lies beneath.
-        const down = this.downBefore(model, position, number + 1, cards.length);
+        const down = downBefore(this.layout, seatOf(position), cards, cards.length);
         [...down, ...ordered.map((_, at) => at).filter((at) => !down.includes(at))].forEach((at) => {
           const card = ordered[at];
           const place = this.cardAt(model, position, number + 1, at, cards.length);
@@ -323,27 +324,12 @@ export class Felt {
       const { pot, compact } = this.layout.plan;
       return { x: start.x + start.next * at, y: start.y, scale: start.scale, ...(pot && compact ? { face: LEGIBLE } : {}) };
     }
-    const down = this.downBefore(model, position, hand, count);
+    const down = downBefore(this.layout, seat, model.hands.get(position)?.[hand - 1] ?? [], count);
     const start = this.layout.hands.seatHand(seat, hand, Math.max(hands, hand), count, down.length);
     const order = [...down, ...Array.from({ length: count }, (_, card) => card).filter((card) => !down.includes(card))].indexOf(at);
     // Of a fan for the pot the ranks and suits are what others go by.
     const face = this.layout.plan.pot && !this.layout.mine(seat) && count > 2 ? LEGIBLE : start.scale;
     return { x: start.x + start.next * (order - Math.min(order, down.length) * (1 - CLOSE)), y: start.y, scale: start.scale, face: Math.min(face, start.scale) };
-  }
-
-  /**
-   * Another seat's cards that lie face down in a ring game while others lie face up: they lie first, close together.
-   * @param {Model} model
-   * @param {string} position
-   * @param {number} hand
-   * @param {number} count
-   * @returns {number[]} their numbers from 0
-   */
-  downBefore(model, position, hand, count) {
-    if (!this.layout.plan.ring || this.layout.plan.melds || this.layout.mine(seatOf(position))) return [];
-    const cards = model.hands.get(position)?.[hand - 1] ?? [];
-    const down = cards.flatMap((card, at) => (card === null && at < count ? [at] : []));
-    return down.length < count && down.length < cards.length ? down : [];
   }
 
   /** @param {Model} model */

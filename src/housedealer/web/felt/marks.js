@@ -217,7 +217,7 @@ function drawTotal(felt, model, key, total, names, end) {
   // Where it would cover the next seat's cards or name it goes where it covers nothing, if there is such a place.
   if (seat && !mine && compact && layout.plan.ring && isCovering(felt, model, position, { x, y, wide, high }, [...names, ...ownNet(layout, model)])) {
     // On the lower edge of its own cards, where there is no other place.
-    const edge = { x: (first.x + last.x) / 2, y: first.y + half - high * 0.35 };
+    const edge = { x, y: first.y + half };
     const at = clearPlace(felt, model, position, { wide, high }, names) ?? (isCovering(felt, model, position, { ...edge, wide, high }, names) ? null : edge);
     if (!at) return;
     ({ x, y } = at);
