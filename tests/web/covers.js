@@ -136,11 +136,10 @@ async () => {
     const felt = new Layout({ ...desk, wide, high, seats, ring: false, wagers, labels: wagers, hands: ["player-dealer"] });
     const set = new Map(seats.slice(1).map((seat) => [seat, [2, 5].flatMap((size, row) => cards(felt.hands.seatRow(seat, row, 2, size, { widest: 5, hand: 1, hands: 1 }), size))]));
     for (const [seat, rows] of set) {
-      const last = felt.spot(seat, wagers.length - 1);
-      const pile = { left: last.x - felt.r, right: last.x + felt.r, top: last.y - 2.2 * felt.r, bottom: last.y + felt.r };
-      look(`the hand of seat ${seat} of ${count} on its high pile at ${wide} by ${high} with ${wagers.length} bets`, cards(felt.hands.seatHand(seat, 1, 1, 7), 7), [pile]);
+      const piles = wagers.map((_, number) => felt.spot(seat, number)).map(({ x, y }) => ({ left: x - felt.r, right: x + felt.r, top: y - 2.2 * felt.r, bottom: y + felt.r }));
+      look(`the hand of seat ${seat} of ${count} on its high piles at ${wide} by ${high} with ${wagers.length} bets`, cards(felt.hands.seatHand(seat, 1, 1, 7), 7), piles);
       const others = [...set].flatMap(([other, those]) => (other === seat ? [] : those));
-      look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [pile, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
+      look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [...piles, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
     }
   }
 
@@ -167,6 +166,21 @@ async () => {
       const lamp = lampsAt(felt, seat, felt.plate.wide, felt.plate.high);
       look(`the lamp ${at} on a plate`, [box({ x: plate.x + lamp.x, y: plate.y + lamp.y }, 20, 20)], seats.filter((one) => one !== seat).map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high)));
     }
+  }
+
+  // The circles of other seats on a desk touch no plate, no circle of yours with its name, and neither shoe, discards nor drop.
+  for (const [wide, high] of [[1002, 790], [906, 630], [888, 614], [1482, 970]]) for (const count of [2, 3, 4, 5, 6, 7, 8, 9]) for (const wagers of [["a"], ["a", "b", "c"], ["a", "b", "c", "d"], ["a", "b", "c", "d", "e"]]) for (const seatHands of [true, false]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...desk, wide, high, seats, ring: false, seatHands, wagers, labels: wagers.map(() => "Bad Beat"), hands: seatHands ? ["player-dealer", "board"] : ["player", "banker"] });
+    const u = felt.unit;
+    const own = wagers.map((_, number) => felt.own.spot(number)).map(({ x, y }) => ({ left: x - felt.own.r, right: x + felt.own.r, top: y - felt.own.r, bottom: y - felt.own.r + felt.own.rowHigh }));
+    const plates = seats.map((seat) => box(felt.plateAt(seat), felt.plate.wide, felt.plate.high));
+    const corners = [box(felt.shoe, 88 * u, 68 * u), box(felt.discard, 80 * u, 60 * u), box(felt.drop, 50 * u, 16 * u)];
+    const circles = seats.slice(1).flatMap((seat) => wagers.map((_, number) => felt.spot(seat, number)));
+    const at = `with ${count} seats and ${wagers.length} bets at ${wide} by ${high}`;
+    const away = ({ x, y }, { left, right, top, bottom }) => Math.hypot(Math.max(0, left - x, x - right), Math.max(0, top - y, y - bottom));
+    for (const spot of circles) if ([...own, ...plates, ...corners].some((one) => away(spot, one) < felt.r)) found.push(`a circle on something ${at}`);
+    circles.forEach((spot, one) => circles.slice(one + 1).some((other) => Math.hypot(spot.x - other.x, spot.y - other.y) < 2 * felt.r) && found.push(`a circle on another ${at}`));
   }
 
   // On a phone an amount with cents lies under no cards.

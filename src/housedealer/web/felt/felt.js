@@ -30,6 +30,9 @@ import { seatOf } from "../lib/words.js";
 
 let made = 0;
 
+/** A wager's name in the initials that stand in others' circles: “P8” for Panda 8. @param {string} name */
+const initials = (name) => name.split(/[ -]/).map((word) => (/^\d/.test(word) ? word : word[0])).join("");
+
 /** What a pot is called, of so many. @param {number} number from 0 @param {number} count */
 function potName(number, count) {
   if (count === 1) return "Pot";
@@ -64,7 +67,9 @@ export class Felt {
     this.chips = s("g");
     this.hands = s("g");
     this.marks = s("g");
-    this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.moves.air);
+    /** Where chips move: under the plates, so that a name is never behind them. */
+    this.sliding = s("g");
+    this.svg.append(definitions(this.mark), under, this.circles, this.chips, this.hands, this.sliding, this.plates, this.marks, this.moves.air);
     // Loose letters say nothing to a screen reader: what lies here is listed in words.
     for (const part of this.svg.children) part.setAttribute("aria-hidden", "true");
     host.replaceChildren(this.svg);
@@ -118,6 +123,7 @@ export class Felt {
           if (compact) this.circles.append(target);
         }
         if (atBottom && !one) this.label(number, x, y);
+        else if (!one) this.circles.append(s("text", { x, y: y + LEAST * 0.36, class: "initials", "text-anchor": "middle", "font-size": LEAST, text: initials(layout.plan.labels[number]) }));
       });
     }
   }
@@ -389,6 +395,6 @@ export class Felt {
   async chipsGo(amount, from, to, ms = 420) {
     if (!amount) return;
     const node = s("g", {}, stack(amount, this.layout.plan.compact ? 8.5 : 13.5 * this.layout.unit, { most: 6 }));
-    await this.moves.fly(node, from, to, ms);
+    await this.moves.fly(node, from, to, ms, undefined, this.sliding);
   }
 }

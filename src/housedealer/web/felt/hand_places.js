@@ -161,11 +161,18 @@ export class HandPlaces {
    * @returns {Point}
    */
   beyond(seat, wide = this.seatRoom, tall = CARD.high * this.layout.otherScale) {
-    const { r, plan } = this.layout;
+    const { layout } = this;
+    const { r, plan, centre } = layout;
     const pile = plan.hands.includes("board") ? r + 3 : 2.2 * r;
-    const at = this.layout.clear(this.layout.spot(seat, this.layout.otherCircles - 1), this.layout.centre, r + wide / 2 + 3, pile + tall / 2 + 3);
     // Beneath the house dealer's hands, with room for its total.
-    at.y = Math.max(at.y, this.pileTop + (CARD.high / 2) * this.pileScale + tall / 2 + this.layout.type(12) * 0.9);
+    const top = this.pileTop + (CARD.high / 2) * this.pileScale + tall / 2 + layout.type(12) * 0.9;
+    const beneath = (/** @type {Point} */ { x, y }) => ({ x, y: Math.max(y, top) });
+    if (plan.compact) return beneath(layout.clear(layout.spot(seat, 0), centre, r + wide / 2 + 3, pile + tall / 2 + 3));
+    const [start, ahead] = [layout.others.rank(seat, layout.others.ranks.rows - 1), layout.others.ahead(seat)];
+    const circles = Array.from({ length: layout.otherCircles }, (_, number) => layout.spot(seat, number));
+    const meets = (/** @type {Point} */ { x, y }) => circles.some((one) => Math.abs(one.x - x) < r + wide / 2 + 3 && one.y - y < pile + tall / 2 + 3 && y - one.y < r + tall / 2 + 3);
+    let at = beneath(start);
+    for (let away = r; away < layout.wide / 2 && meets(at); away += 2) at = beneath({ x: start.x + ahead.x * away, y: start.y + ahead.y * away });
     return at;
   }
 
@@ -278,13 +285,14 @@ export class HandPlaces {
 
   /** The scale of hands that belong to no seat. */
   get pileScale() {
-    const { tiny, compact } = this.layout.plan;
-    return tiny ? 0.46 : compact ? 0.74 : 1.14 * this.layout.unit;
+    const { tiny, compact, ring, seatHands, hands } = this.layout.plan;
+    // Where seats have no cards there is room for larger ones.
+    return tiny ? 0.46 : compact ? 0.74 : (seatHands || ring || hands.some((hand) => hand.startsWith("row-")) ? 1.14 : 1.42) * this.layout.unit;
   }
 
   /** The middle of the first line of hands before the house dealer. */
   get pileTop() {
-    return this.layout.margin + this.layout.type(17) * 1.25 + (this.layout.plan.compact ? 4 : 0) + (CARD.high / 2) * this.pileScale;
+    return this.layout.margin + this.layout.type(17) * 1.25 + (this.layout.plan.compact ? 4 : 6 * this.layout.unit) + (CARD.high / 2) * this.pileScale;
   }
 
   /**

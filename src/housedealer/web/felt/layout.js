@@ -1,6 +1,7 @@
 // Where everything lies on the felt, in pixels of the window: the rail, seats, circles, bets, pots, the result.
 
 import { HandPlaces } from "./hand_places.js";
+import { OtherCircles } from "./other_circles.js";
 import { OwnPlace } from "./own_place.js";
 import { CARD, DEGREES, LEAST, NEAR } from "./plan.js";
 
@@ -14,7 +15,8 @@ export class Layout {
     this.plan = plan;
     this.own = new OwnPlace(this);
     this.hands = new HandPlaces(this);
-    const { compact, tiny, ring, wide, high, seats, seatHands } = plan;
+    this.others = new OtherCircles(this);
+    const { compact, tiny, ring, wide, high, seats } = plan;
     this.wide = wide;
     this.high = high;
     /** How large things are drawn. */
@@ -32,15 +34,13 @@ export class Layout {
     const edge = tiny ? { wide: 2 * this.dot, high: 2 * this.dot } : this.plate;
     this.rx = wide / 2 - this.margin - edge.wide / 2;
     this.ry = ring ? high / 2 - this.margin - edge.high / 2 : high - this.margin - edge.high / 2 - this.centre.y;
-    const count = this.otherCircles;
-    this.first = compact ? 0.74 : 0.8;
-    this.step = compact ? 0.1 : seatHands ? Math.min(0.075, (plan.hands.includes("board") ? 0.32 : 0.26) / count) : Math.min(0.09, 0.36 / count);
-    this.r = compact ? (tiny ? 8 : 10) : Math.max(9, Math.min(18 * u, this.step * Math.min(this.rx, this.ry) * 0.5));
+    this.r = compact ? (tiny ? 8 : 10) : this.others.widest;
     const top = this.margin + (tiny ? 8 : compact ? 14 : 36 * u);
     this.shoe = ring ? { x: wide / 2, y: this.rail } : { x: wide - this.margin - (compact ? 24 : 66 * u), y: top };
     this.discard = ring ? { x: wide / 2, y: this.rail } : { x: this.margin + (compact ? 24 : 60 * u), y: top };
     // Where no cards lie in the middle the drop is nearer to it: rows of cards of a seat above it reach as far as a board would.
     this.drop = ring ? { x: wide / 2, y: this.centre.y - this.board() - (plan.hands.length ? 100 : 60) * u } : { x: this.discard.x + (compact ? 0 : 108 * u), y: top + (compact ? 22 : -8 * u) };
+    if (!compact && !ring) this.others.set();
   }
 
   /** A size of text in pixels, never too small to read. @param {number} size */
@@ -179,7 +179,7 @@ export class Layout {
     if (this.plan.ring) return this.bet(seat);
     if (this.mine(seat)) return this.own.spot(this.circles > 1 ? wager : 0);
     if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 19, this.plate.high / 2 + 17);
-    return this.at(seat, this.first - this.step * (this.otherCircles > 1 ? wager : 0));
+    return this.others.spot(seat, this.otherCircles > 1 ? wager : 0);
   }
 
   /** Whereto the things of a seat lie on a small felt: its middle. */
@@ -196,10 +196,13 @@ export class Layout {
   behind(spot, seat, backLine) {
     const side = Math.ceil(backLine / 2) * (backLine % 2 ? 1 : -1);
     if (this.mine(seat)) return { x: spot.x - side * (this.plan.compact ? 2 * this.own.r : Math.min(this.own.circles().each / 2, 2 * this.own.r)), y: spot.y };
-    const angle = this.angle(seat);
-    // Farther where it lies under the seat's own chips, which have their amount beneath them.
-    const away = (this.plan.compact ? 18 : this.r * (1.75 + 1.25 * Math.abs(Math.cos(angle)))) * side;
-    return { x: spot.x - Math.sin(angle) * away, y: spot.y + Math.cos(angle) * away };
+    if (this.plan.compact) {
+      const angle = this.angle(seat);
+      return { x: spot.x - Math.sin(angle) * 18 * side, y: spot.y + Math.cos(angle) * 18 * side };
+    }
+    // Beside it along the row are other circles of the seat.
+    const ahead = this.others.ahead(seat);
+    return { x: spot.x + ahead.x * 1.1 * this.r * side, y: spot.y + ahead.y * 1.1 * this.r * side };
   }
 
   /** The place of a seat's bet in a ring game. @param {number} seat */

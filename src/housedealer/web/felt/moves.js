@@ -39,9 +39,10 @@ export class Moves {
    * @param {Point & {scale?: number}} to
    * @param {number} ms
    * @param {(part: number) => string} [more] a further transform at a part of the way
+   * @param {Element} [layer] where it is drawn; over everything if it is not said
    * @returns {Promise<void>}
    */
-  fly(node, from, to, ms, more) {
+  fly(node, from, to, ms, more, layer = this.air) {
     const length = this.lasting(ms);
     if (length < 20) return Promise.resolve();
     const put = (/** @type {number} */ part) => {
@@ -53,7 +54,7 @@ export class Moves {
     };
     // Before the first frame too it lies where it starts, not in the felt's corner.
     put(0);
-    this.air.append(node);
+    layer.append(node);
     return this.until(length + 400, (end) => {
       const start = performance.now();
       const step = (/** @type {number} */ now) => {

@@ -38,7 +38,7 @@ export class OwnPlace {
     const room = Math.min(this.layout.wide * (this.layout.plan.seats.length > 5 ? 0.42 : 0.54), this.room);
     const rows = Math.ceil((count * 62 * Math.max(0.8, this.layout.unit)) / room);
     const perRow = Math.ceil(count / rows);
-    return { perRow, rows, each: Math.min(104 * this.layout.unit, room / perRow) };
+    return { perRow, rows, each: Math.min((count > 3 ? 86 : 104) * this.layout.unit, room / perRow) };
   }
 
   /** The width for your cards, between the neighbours' plates. */

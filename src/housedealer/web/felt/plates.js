@@ -107,7 +107,9 @@ function drawNet(felt, group, net, wide, high) {
   // Melds of a small felt begin at the inner corner.
   const left = compact && melds && felt.layout.plateAt(seat).x < felt.layout.centre.x - 1;
   const corner = (wide / 2 - room / 2 + 6) * (left ? -1 : 1);
-  const [x, y] = beneath ? [0, high / 2 + 5] : beside ? [wide / 2 + room / 2 + 4, besideAt(felt.layout, seat, size * 1.5)] : [corner, -high / 2 - (compact ? 5 : 2)];
+  const outward = felt.layout.plateAt(seat).x < felt.layout.centre.x ? -1 : 1;
+  // Before a plate on a large felt lie its circles.
+  const [x, y] = !compact && !ring && !mine ? [(outward * (wide - room)) / 2, high / 2 + 3] : beneath ? [0, high / 2 + 5] : beside ? [wide / 2 + room / 2 + 4, besideAt(felt.layout, seat, size * 1.5)] : [corner, -high / 2 - (compact ? 5 : 2)];
   group.append(s("g", { class: `swing ${net > 0 ? "gain" : "loss"}`, transform: `translate(${x} ${y})` }, s("rect", { x: -room / 2, y: -size * 0.75, width: room, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
 }
 

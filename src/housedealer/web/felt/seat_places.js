@@ -94,11 +94,11 @@ function amountBox(layout, seat) {
   return around({ x, y: y + 10 }, amountWide("$99.99", 8.5) / 2, 7);
 }
 
-/** A seat's high pile, and the bank where it is the player-dealer. @param {Layout} layout @param {number} seat @returns {Box[]} */
+/** A seat's high piles, and the bank where it is the player-dealer. @param {Layout} layout @param {number} seat @returns {Box[]} */
 function bankBoxes(layout, seat) {
   const r = layout.bankRadius;
-  const { x, y } = layout.spot(seat, layout.otherCircles - 1);
-  return [around({ x, y: y - layout.r }, layout.r, 1.2 * layout.r), around(layout.bank(seat), 3.3 * r, 3.1 * r)];
+  const piles = Array.from({ length: layout.otherCircles }, (_, number) => layout.spot(seat, number));
+  return [...piles.map(({ x, y }) => around({ x, y: y - layout.r }, layout.r, 1.2 * layout.r)), around(layout.bank(seat), 3.3 * r, 3.1 * r)];
 }
 
 /** The hands in the middle, your place, and the corners with shoe and discards. @param {Layout} layout @returns {Box[]} */

@@ -61,7 +61,7 @@ export class CrapsFelt extends Felt {
     this.board = s("g");
     host.scrollTop = 0;
     // Chips lie over the puck: on a phone the amount of a lay bet reaches down to it.
-    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.marks, this.chips, this.hands, this.moves.air);
+    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.marks, this.chips, this.hands, this.sliding, this.moves.air);
     this.drawBoard();
   }
 
