@@ -183,6 +183,15 @@ async () => {
     circles.forEach((spot, one) => circles.slice(one + 1).some((other) => Math.hypot(spot.x - other.x, spot.y - other.y) < 2 * felt.r) && found.push(`a circle on another ${at}`));
   }
 
+  // What a row of Two Card Peek is called lies on nobody's circle, nor does a circle on a plate.
+  for (const [wide, high] of [[1002, 790], [906, 630], [888, 614], [1482, 970]]) for (const count of [2, 3, 4, 5, 6, 7]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...desk, wide, high, seats, ring: false, seatHands: false, together: true, wagers: ["a", "b"], labels: ["Row A", "Row B"], hands: ["row-a", "row-b", "row-c"] });
+    const names = felt.plan.hands.map((row) => felt.hands.pile(row, 5)).map(({ y }) => box({ x: wide / 2, y }, wide, felt.type(17) * 1.5));
+    const plates = seats.map((seat) => box(felt.plateAt(seat), felt.plate.wide, felt.plate.high));
+    look(`a row's name or a plate on a circle with ${count} seats at ${wide} by ${high}`, seats.slice(1).map((seat) => box(felt.spot(seat, 0), 2 * felt.r, 2 * felt.r)), [...names, ...plates]);
+  }
+
   // On a phone an amount with cents lies under no cards.
   for (const [wide, high] of [[374, 524], [530, 382]]) for (const count of [4, 5, 6, 7]) {
     const seats = Array.from({ length: count }, (_, at) => at + 1);

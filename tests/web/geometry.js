@@ -66,6 +66,8 @@
   for (const { node, box } of boxes(".felt.craps :is(.own, .others) :is(.chip, .amountback)")) for (const word of words) if (onto(box, word.box)) wrong.add(`the ${node.closest(".others") ? "others’ chips" : "chips"} on ${word.node.parentNode.dataset.spot} lie on “${word.node.textContent}”`);
   // The name of a hand touches no circle, nor the chips in it.
   for (const { node, box } of boxes(".felt .handname")) for (const spot of boxes(".felt .spot")) if (onto(box, spot.box)) wrong.add(`${node.textContent} on a circle`);
+  // On a large felt what a hand holds is on nobody's circle.
+  for (const { node, box } of large ? totals : []) for (const spot of boxes(".felt .spot")) if (onto(box, spot.box)) wrong.add(`the total ${node.textContent} on a circle`);
   // What is shown of the name of a hand is not half behind the result.
   for (const { node, box } of boxes(".felt .handname")) if (getComputedStyle(node).opacity !== "0") for (const sign of boxes(".felt .banner")) if (onto(box, sign.box)) wrong.add(`${sign.node.textContent} on ${node.textContent}`);
   plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));

@@ -30,8 +30,8 @@ import { seatOf } from "../lib/words.js";
 
 let made = 0;
 
-/** A wager's name in the initials that stand in others' circles: “P8” for Panda 8. @param {string} name */
-const initials = (name) => name.split(/[ -]/).map((word) => (/^\d/.test(word) ? word : word[0])).join("");
+/** A wager's name in the initials that stand in others' circles: “P8” for Panda 8, “BF” for Bet or Fold. @param {string} name */
+const initials = (name) => name.split(/[ -]/).filter((word, at) => !at || !/^(or|and|of|the)$/i.test(word)).map((word) => (/^\d/.test(word) ? word : word[0])).join("");
 
 /** What a pot is called, of so many. @param {number} number from 0 @param {number} count */
 function potName(number, count) {
@@ -162,11 +162,11 @@ export class Felt {
     const { layout } = this;
     this.chips.replaceChildren();
     const { compact, tiny } = layout.plan;
-    for (const [key, amount] of this.spots(model)) {
-      const [seat, wager] = key.split("|");
+    // The upper one's amount lies over a high pile beneath it.
+    const piles = this.spots(model).map(([key, amount]) => ({ seat: key.split("|")[0], amount, ...this.spotOf(key.split("|")[0], key.split("|")[1]) })).sort((one, other) => other.y - one.y);
+    for (const { seat, amount, x, y } of piles) {
       const mine = layout.mine(Number(seat));
       if (tiny && !mine && !layout.plan.ring) continue;
-      const { x, y } = this.spotOf(seat, wager);
       // In a ring game the title, or on a low felt the pot, lies just above your bet.
       const ring = layout.plan.ring;
       const low = ring && compact && layout.wide > layout.high;

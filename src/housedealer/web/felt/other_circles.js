@@ -66,7 +66,15 @@ export class OtherCircles {
   set() {
     const { plan, own, r, plate, centre } = this.layout;
     const yours = plan.me === null ? null : { level: (own.circles().each * Math.min(own.circles().perRow, this.layout.circles)) / 2 + r + 3, top: own.bets - own.rowHigh * own.circles().rows - r - 3 };
+    const rows = plan.hands.filter((hand) => hand.startsWith("row-")).map((hand) => this.layout.hands.pile(hand, 5));
     for (const seat of plan.seats.filter((one) => !this.layout.mine(one))) {
+      if (rows.length) {
+        // Above or beneath what a row is called, which may reach as far as the plates.
+        const level = this.layout.type(17) * 0.75 + r + 3;
+        const places = [0, 1, -1, 2, -2, 3, 4, 5, 6, 7, 8].map((step) => this.layout.at(seat, 0.8 - 0.02 * step));
+        this.starts.set(seat, places.find((place) => rows.every((row) => Math.abs(place.y - row.y) > level)) ?? places[0]);
+        continue;
+      }
       const [at, ahead] = [this.layout.plateAt(seat), this.ahead(seat)];
       const spots = () => Array.from({ length: this.layout.otherCircles }, (_, number) => this.spot(seat, number));
       // A row's end may be nearer to the plate than its middle.
