@@ -26,6 +26,12 @@ async () => {
   look("rows on plates at Two Card Peek", rows, plates(peek));
   look("rows on chips at Two Card Peek", rows, others.map((seat) => chips(peek.spot(seat, 0))));
 
+  // Three cards to each side of a low phone lie above the plates that are highest.
+  for (const [wide, high] of [[344, 400], [352, 408], [374, 524]]) {
+    const baccarat = new Layout({ ...phone, wide, high, seatHands: false, hands: ["player", "banker"] });
+    look(`the hands on plates at baccarat at ${wide} by ${high}`, ["player", "banker"].flatMap((hand) => cards(baccarat.hands.pile(hand, 3), 3)), plates(baccarat));
+  }
+
   const ultimate = new Layout({ ...phone, hands: ["player-dealer", "board"] });
   look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.hands.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
 

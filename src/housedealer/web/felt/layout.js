@@ -3,7 +3,7 @@
 import { HandPlaces } from "./hand_places.js";
 import { OtherCircles } from "./other_circles.js";
 import { OwnPlace } from "./own_place.js";
-import { CARD, DEGREES, LEAST, NEAR } from "./plan.js";
+import { CARD, DEGREES, FAR, LEAST, NEAR } from "./plan.js";
 
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -30,7 +30,7 @@ export class Layout {
     this.plate = compact ? { wide: many && !ring ? 50 : 60, high: 33 } : { wide: text * (many && !ring ? 6.6 : 7.8), high: text * 3.1 };
     /** A mark for who has no plate. */
     this.dot = 8;
-    this.centre = { x: wide / 2, y: ring ? high / 2 : high * 0.17 };
+    this.centre = { x: wide / 2, y: ring ? high / 2 : Math.max(high * 0.17, this.underHands) };
     const edge = tiny ? { wide: 2 * this.dot, high: 2 * this.dot } : this.plate;
     this.rx = wide / 2 - this.margin - edge.wide / 2;
     this.ry = ring ? high / 2 - this.margin - edge.high / 2 : high - this.margin - edge.high / 2 - this.centre.y;
@@ -41,6 +41,14 @@ export class Layout {
     // Where no cards lie in the middle the drop is nearer to it: rows of cards of a seat above it reach as far as a board would.
     this.drop = ring ? { x: wide / 2, y: this.centre.y - this.board() - (plan.hands.length ? 100 : 60) * u } : { x: this.discard.x + (compact ? 0 : 108 * u), y: top + (compact ? 22 : -8 * u) };
     if (!compact && !ring) this.others.set();
+  }
+
+  /** Where the middle of the arc must be at least, so that the highest plates of a low phone lie beneath two hands side by side. */
+  get underHands() {
+    const { compact, tiny, hands, wide, high } = this.plan;
+    if (!compact || tiny || high < wide || hands.filter((one) => one !== "board" && !one.startsWith("row-")).length < 2) return 0;
+    const [down, half] = [Math.cos(FAR.small * DEGREES), this.plate.high / 2];
+    return (this.hands.pileTop + (CARD.high / 2) * this.hands.pileScale + half + 3 - down * (high - this.margin - half)) / (1 - down);
   }
 
   /** A size of text in pixels, never too small to read. @param {number} size */
@@ -95,7 +103,7 @@ export class Layout {
     if (!turn) return 90 * DEGREES;
     const left = Math.ceil((count - 1) / 2);
     const [side, at, there] = turn <= left ? [1, turn, left] : [-1, count - turn, count - 1 - left];
-    const [near, far] = this.plan.compact ? [NEAR.small, 84] : [NEAR.large, 82];
+    const [near, far] = this.plan.compact ? [NEAR.small, FAR.small] : [NEAR.large, FAR.large];
     return (90 + side * (there > 1 ? near + ((at - 1) * (far - near)) / (there - 1) : (near + far) / 2)) * DEGREES;
   }
 

@@ -27,5 +27,7 @@ export const DEGREES = Math.PI / 180;
 export const CARD = { wide: 62, high: 86 };
 /** The angle between you and your neighbours on an arc, in degrees. */
 export const NEAR = { small: 46, large: 41 };
+/** The angle between you and those who sit farthest from you. */
+export const FAR = { small: 84, large: 82 };
 /** No text is smaller than this. */
 export const LEAST = 11;
