@@ -3,6 +3,7 @@
 import { s, words } from "../lib/dom.js";
 import { capital, seatOf } from "../lib/words.js";
 import { cardBoxes, chipBoxes, clearPlace, ownNet } from "./clear_places.js";
+import { LEAST } from "./plan.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
@@ -252,7 +253,7 @@ const SHORT_KINDS = { "three of a kind": "trips", "four of a kind": "quads" };
 
 /**
  * The name of a hand, then shorter ones: without the ranks ("two pair"; of a three-card badugi the ranks alone), then a low
- * by its two highest cards ("two pair / 8-7 low", "two pair / 8-7"), then short words for the kind.
+ * by its two highest cards ("two pair / 8-7 low", "two pair / 8-7"), then short words for the kind ("aces" for a pair of them).
  * @param {string} total
  * @param {number} most how many letters a kind may have
  */
@@ -260,7 +261,7 @@ function shortNames(total, most) {
   const kinds = total.split(" / ").map((one) => one.split(", ")).map(([kind, ...ranks]) => (kind.length > most && ranks.length && !SHORT_KINDS[kind] ? ranks.join(", ") : kind));
   const low = kinds.map((kind) => kind.replace(/^(\w+-\w+)-.* low$/, "$1 low"));
   const lower = low.map((kind) => kind.replace(/ low$/, ""));
-  const least = lower.map((kind) => SHORT_KINDS[kind] ?? kind.replace(/^pair of .*/, "pair"));
+  const least = lower.map((kind) => SHORT_KINDS[kind] ?? kind.replace(/^pair of /, ""));
   return [total, ...[kinds, low, lower, least].map((all) => all.join(" / "))];
 }
 
@@ -299,18 +300,21 @@ const inLine = ({ tiny, compact, ring, seatHands, hands }) => tiny || (compact &
 function drawBanner(felt, model, words, result, names) {
   const { layout, marks } = felt;
   const { compact, tiny, ring } = layout.plan;
-  const size = layout.type(result ? 21 : 19);
+  const usual = layout.type(result ? 21 : 19);
   const line = inLine(layout.plan);
   // Without a board the middle is free.
   const open = ring && !layout.plan.hands.some((position) => model.hands.get(position)?.[0]?.length);
-  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && ring && !open ? Math.max(132, layout.own.room, layout.wide * 0.5) : layout.wide * (compact ? 0.62 : ring ? 0.5 : 0.36);
-  const most = Math.floor(room / (size * 0.59));
+  const room = compact && ring && !open ? Math.max(132, layout.own.room, layout.wide * 0.5) : layout.wide * (compact ? 0.62 : ring ? 0.5 : 0.36);
   const { text, brief, own, own_brief } = words;
-  // Where the line is too short for all of it, it has what you won or lost.
-  const shown = !line || text.length <= most ? text : own.length <= most ? own : own_brief;
+  // A line may be as long as the felt is wide, in smaller letters if need be, before it has no more than what you won or lost.
+  const across = tiny ? layout.wide * 0.82 : layout.wide - 2 * layout.rail - 10;
+  const fitting = (/** @type {string} */ said) => across / (said.length * 0.57 + 1.2);
+  const shown = line ? ([text, own].find((said) => fitting(said) >= LEAST) ?? own_brief) : text;
+  const size = line ? Math.max(LEAST, Math.min(usual, fitting(shown))) : usual;
+  const most = Math.floor(line ? across / (size * 0.57) : room / (size * 0.59));
   const measured = (/** @type {string[]} */ lines) => {
     // The line of a small felt takes the place of the names of the hands behind it.
-    const wide = Math.max(line ? 132 : 0, Math.max(...lines.map((one) => one.length)) * size * 0.63 + size * 1.6);
+    const wide = Math.max(line ? 132 : 0, Math.min(line ? across : Infinity, Math.max(...lines.map((one) => one.length)) * size * 0.63 + size * 1.6));
     const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
     const { x, y } = compact && (line || ring) ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.resultAt;
     return { lines, wide, high, x, y };
@@ -337,7 +341,8 @@ function placed(felt, model, names, shapes) {
   const { compact, melds, ring } = felt.layout.plan;
   // On a small felt melds and discards may leave room beside the middle only.
   const all = compact && melds ? [0, 40, -40, 80, -80].flatMap((aside) => shapes.map((one) => ({ ...one, x: one.x + aside }))) : shapes;
-  const chips = chipBoxes(felt, model);
+  // A plate has the result of its seat beneath it.
+  const chips = chipBoxes(felt, model).map((box) => ({ ...box, bottom: box.bottom + (compact && !ring ? 10 : 0) }));
   const free = [...cards, ...chips];
   // Between crowded hands: where their names lie, and not wherever they could.
   const close = [...cardBoxes(felt, model, false), ...chips, ...names];
