@@ -57,12 +57,14 @@ export class StatusLine {
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
     if (state.phase !== "round" && this.page.events.at(-1)?.event === "end") this.page.demonstration = "";
+    // Where what each bet paid lies in a drawer, it is one tap away until the next bets are in.
+    const over = waits.length > 0 && state.phase !== "round" && this.page.events.at(-1)?.event === "end";
     const late = waitingForYou(state, you.places);
     const next = this.joinsNext(state) && !out;
-    const key = JSON.stringify([text, behindBank, out, you.notes, fee, this.page.demonstration, late, next]);
+    const key = JSON.stringify([text, behindBank, out, you.notes, fee, this.page.demonstration, late, next, over]);
     if (key === this.key && this.clock?.isConnected) return;
     this.key = key;
-    fill(this.node, h("b", {}, text), late ? h("span", { class: "soft late" }, late) : null, next ? h("span", { class: "soft" }, `You’re in from the next ${posting.round_name}.`) : null, behindBank ? h("span", { class: "soft" }, "The seat you’re behind has the bank. You can bet again when it passes.") : null, this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.slice(-1).map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
+    fill(this.node, h("b", {}, text), over ? h("button", { type: "button", class: "drawerbutton payouts", onclick: () => this.page.drawer?.click() }, "Payouts") : null, late ? h("span", { class: "soft late" }, late) : null, next ? h("span", { class: "soft" }, `You’re in from the next ${posting.round_name}.`) : null, behindBank ? h("span", { class: "soft" }, "The seat you’re behind has the bank. You can bet again when it passes.") : null, this.page.demonstration ? h("span", { class: "notice" }, this.page.demonstration) : null, out && text !== "You’re sitting out" ? h("span", { class: "soft" }, "You’re sitting out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.slice(-1).map((note) => h("span", { class: "notice" }, note)), this.page.panel?.aside, (this.clock = h("span", { class: "clock" })), (this.timeBank = h("span", { class: "timebank" })));
   }
 
   /** Whether a round is played that you sat down too late for, or sit out. @param {State} state */

@@ -145,7 +145,7 @@ export class TablePage {
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
     this.calls = h("section", { class: "box calls" }, h("h2", {}, "Dealer’s calls"), log, h("div", { class: "acts" }, again, words));
     const side = h("aside", { class: "side" }, close, this.whyBox, this.calls, this.history.node, this.company.node, inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
-    const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts");
+    const drawer = (this.drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "Calls and payouts"));
     this.terms = h("small", {}, this.termsInWords());
     const live = h(
         "div",
