@@ -41,7 +41,7 @@ def until(page: Page, wanted: str, wager: str = "") -> None:
                 dock.get_by_role("button", name=re.compile("^Deal me in")).click(timeout=2000)
             elif dock.locator("[data-pile=stock]").count():
                 dock.locator("[data-pile=stock]").click(timeout=2000)
-            elif dock.locator(".choices button:enabled").count():
+            elif dock.locator(".choices button:enabled").count() and not page.locator(wanted).count():
                 dock.locator(".choices button:enabled").last.click(timeout=2000)
         page.wait_for_timeout(60)
     raise AssertionError(f"{wanted} never came up: {page.locator('.dock').inner_text()}")
