@@ -61,6 +61,8 @@
   for (const { node, box } of large ? boxes(".felt .stack") : []) for (const under of boxes(".felt .subtitle, .felt:not(.telling) .title")) if (onto(box, under.box)) wrong.add(`the chips ${node.textContent} on ${under.node.textContent}`);
   // The puck marks a number of a craps layout that is still to be read; its glyphs begin beneath the top of their line.
   for (const { box } of boxes(".felt .puck.on")) for (const numeral of boxes(".felt .number .numeral")) if (onto(box, { ...numeral.box.toJSON(), top: numeral.box.top + numeral.box.height * 0.2 })) wrong.add(`the puck on ${numeral.node.textContent}`);
+  // Nor does it lie on the call of a flip.
+  for (const { box } of boxes(".felt .puck")) for (const call of boxes(".felt .call")) if (onto(box, call.box)) wrong.add(`the puck on “${call.node.textContent}”`);
   // Chips on a craps layout leave its words free.
   const words = boxes(".felt.craps .area text:not([display])").map(({ node, box }) => ({ node, box: { ...box.toJSON(), top: box.top + box.height * 0.2, bottom: box.bottom - box.height * 0.2 } }));
   for (const { node, box } of boxes(".felt.craps :is(.own, .others) :is(.chip, .amountback)")) for (const word of words) if (onto(box, word.box)) wrong.add(`the ${node.closest(".others") ? "others’ chips" : "chips"} on ${word.node.parentNode.dataset.spot} lie on “${word.node.textContent}”`);

@@ -479,7 +479,8 @@ export class CrapsFelt extends Felt {
       const { x, y, scale } = this.cards(flip);
       for (const shift of [0, 1]) this.marks.append(s("rect", { x: x + (shift * 66 - 30) * scale, y: y - 42 * scale, width: 60 * scale, height: 84 * scale, rx: 6, class: "place" }));
     }
-    const shown = flips.slice(compact ? -9 : -10);
+    // A small felt has the puck at the end of the row, beneath the call, which needs the whole width.
+    const shown = flips.slice(compact ? -8 : -10);
     shown.forEach(({ total: number, hard }, place) => {
       const x = compact ? right + 10 + place * 26 : flip.x + (18 + place * 32) * u;
       const y = compact ? flip.y + 50 : flip.y + flip.h - 12 * u;

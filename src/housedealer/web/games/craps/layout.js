@@ -99,7 +99,7 @@ export function narrowTable() {
     ...grid([...HORN, ["horn", "HORN"]], { x: 4, y: 524, w: 352, h: 40 }, 5, "prop"),
     ...grid(HOP, { x: 4, y: 572, w: 352, h: 114 }, 6, "hop"),
   );
-  return { wide: 360, high: 780, spots, flip: { x: 4, y: 4, w: 352, h: 66 }, seats: { x: 4, y: 694, w: 352, h: 80 }, off: { x: 326, y: 22 }, heads: [] };
+  return { wide: 360, high: 780, spots, flip: { x: 4, y: 4, w: 352, h: 66 }, seats: { x: 4, y: 694, w: 352, h: 80 }, off: { x: 334, y: 51 }, heads: [] };
 }
 
 /**
