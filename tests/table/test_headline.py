@@ -354,6 +354,15 @@ def test_chinese_poker_is_told_by_its_money():
     assert of_events(CLUB, [seating], {"1": 200, "3": 0}, "3").text == "You sat this one out"
     assert of_events(CLUB, [seating], {"1": 200, "3": 0}, "1").text == "You +$2"
     assert of_events(CLUB, [seating], {"1": 200, "3": 0}).text == ""
+    paid = [
+        {"event": "points", "seats": ["1", "2"], "points": 8, "payer": "2", "payee": "1", "paid": 800},
+        {"event": "points", "seats": ["1", "4"], "points": -3, "payer": "4", "payee": "1", "paid": 300},
+        {"event": "points", "seats": ["1", "3"], "points": -4, "payer": "1", "payee": "3", "paid": 400},
+    ]
+    net = {"1": 700, "2": -800, "3": 400, "4": -300}
+    told = of_events(CLUB, paid, net, "1").text
+    assert told == "+$8 from Bo, +$3 from Dee, −$4 to Cy · you +$7"
+    assert of_events(CLUB, paid, net, "2").text == "You −$8"
 
 
 def test_the_collection_is_named_and_left_out_where_there_is_little_room():

@@ -30,6 +30,8 @@ class ChinesePicture(Picture):
         """The clean sweep that each hand declared."""
         self.fouls: set[str] = set()
         """The hands that are foul."""
+        self.paid: list[tuple[str, str, int]] = []
+        """What seats paid each other: who paid, to whom, and how much."""
         self.sits_out: list[str] = []
         """The seats that are not dealt in this time."""
 
@@ -83,6 +85,7 @@ def _sweep(picture: ChinesePicture, event: Event) -> None:
 
 def _points(picture: ChinesePicture, event: Event) -> None:
     if "payer" in event:
+        picture.paid.append((seat_of_hand(event["payer"]), seat_of_hand(event["payee"]), event["paid"]))
         for hand, paid in ((event["payer"], -event["paid"]), (event["payee"], event["paid"])):
             seat = seat_of_hand(hand)
             picture.stacks[seat] = picture.stacks.get(seat, 0) + paid

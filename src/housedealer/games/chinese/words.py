@@ -110,7 +110,25 @@ WORDS: Phrasings = {
 
 
 def outcome(picture: ChinesePicture, narrator: Narrator, rules: object) -> Outcome:
-    """Whether the reader's hand is foul, or was not dealt; the points between each two are lines of the settlement."""
+    """Whether the reader's hand is foul, or was not dealt; else what came from several opponents and went to them.
+
+    The points between each two are lines of the settlement.
+    """
     foul = any(place in picture.fouls for place in narrator.mine)
     sat_out = bool(narrator.mine) and all(place in picture.sits_out for place in narrator.mine)
-    return Outcome("Your hand is fouled" if foul else "", sat_out=sat_out)
+    return Outcome("Your hand is fouled" if foul else _by_opponent(picture, narrator), sat_out=sat_out)
+
+
+def _by_opponent(picture: ChinesePicture, narrator: Narrator) -> str:
+    """What the reader won and lost by opponent, such as `+$8 from Ada, −$4 to Bea`; empty if there was one."""
+    sums: dict[str, int] = {}
+    for payer, payee, paid in picture.paid:
+        if payer in narrator.mine:
+            sums[payee] = sums.get(payee, 0) - paid
+        elif payee in narrator.mine:
+            sums[payer] = sums.get(payer, 0) + paid
+    if len(sums) < 2:
+        return ""
+    return ", ".join(
+        f"{change(sum_)} {'to' if sum_ < 0 else 'from'} {narrator.whom(seat)}" for seat, sum_ in sums.items()
+    )
