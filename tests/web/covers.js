@@ -99,6 +99,9 @@ async () => {
     const seats = Array.from({ length: count }, (_, at) => at + 1);
     const felt = new Layout({ ...phone, wide: 530, high: 382, seats, ring: true, melds: true, hands: ["discard"] });
     const melds = seats.flatMap((seat) => [0, 1].flatMap((row) => cards(felt.hands.seatRow(seat, row, 2, 3, { widest: 3, hand: 1, hands: 1 }), 3)));
+    // The seats beside the discards have three melds.
+    const three = seats.slice(1).flatMap((seat) => [0, 1, 2].flatMap((row) => cards(felt.hands.seatRow(seat, row, 3, 5, { widest: 5, hand: 1, hands: 1 }), 5)));
+    look(`three melds on the discards of ${count} at panguingue`, three, cards(felt.hands.pile("discard", 1), 1));
     look(`melds on the pot of ${count} at panguingue`, [...melds, ...cards(felt.hands.pile("discard", 1), 1)], [box({ x: felt.pot(0, 1).x, y: felt.pot(0, 1).y + 4 }, 46, 26)]);
   }
 

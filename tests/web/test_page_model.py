@@ -15,6 +15,34 @@ TOTALS = """async ([hands, counts]) => {
   const { blackjack } = await import('/games/blackjack/index.js');
   return hands.map((hand) => blackjack.total(hand.split(' '), 2, counts));
 }"""
+ON_FELT = """async (size) => {
+  const { Model } = await import('/felt/model.js');
+  const { Felt } = await import('/felt/felt.js');
+  const { inWords } = await import('/felt/in_words.js');
+  const model = new Model();
+  model.seats = { 1: { name: 'Ann', stack: 100 }, 2: { name: 'Bea', stack: 100 } };
+  model.mine = ['1'];
+  model.apply({ event: 'round', seats: { 1: { base: 5_00 }, 2: { base: 5_00 } } });
+  const to = { event: 'deal', to: 'player-dealer', face: 'up', hand: 1 };
+  for (const card of ['9h', '3d', 'Ac', 'Tc']) model.apply({ ...to, card });
+  const set = { front: 'Kd Qs', back: '5c Jh Kd 3s 5d', front_name: 'king-queen', back_name: 'pair of fives' };
+  for (const position of ['1', '2']) {
+    const compared = { event: 'compare', position, against: 'player-dealer', result: 'push', why: '' };
+    model.apply({ ...compared, ...set, front_result: 'copy', back_result: 'win' });
+  }
+  const arc = { tiny: false, ring: false, seatHands: true, together: false, melds: false };
+  const plan = { ...size, ...arc, me: 1, seats: [1, 2], wagers: ['base'], labels: ['Base'], hands: ['player-dealer'] };
+  const options = { title: '', under: '', wagers: [], sorts: '23456789TJQKA' };
+  const felt = new Felt(document.createElement('div'), plan, options);
+  felt.sync(model);
+  const dealt = [...felt.svg.querySelectorAll('[data-position=player-dealer]')];
+  const marks = [...felt.svg.querySelectorAll('.rowmark')];
+  return {
+    marks: marks.map((one) => ['title', 'text'].map((part) => one.querySelector(part).textContent).join(' ')),
+    open: dealt.map((one) => one.querySelector('.index').textContent).join(' '),
+    words: inWords(model, { wager: (id) => id })[0],
+  };
+}"""
 GIVEN_UP = """async (how) => {
   const { Model } = await import('/felt/model.js');
   const { inWords } = await import('/felt/in_words.js');
@@ -178,6 +206,36 @@ def test_a_fee_is_shown_and_taken_from_the_stack_once(visit: Visit) -> None:
 def test_set_hands_lie_in_order(visit: Visit) -> None:
     hands = ["5c Jh Kd 3s 5d", "2c Xx Ah"]
     assert visit().evaluate(ORDERED, hands) == ["5d 5c Kd Jh 3s", "Xx Ah 2c"]
+
+
+def test_a_joker_lies_where_it_counts(visit: Visit) -> None:
+    """In the gap of a straight, before what is missing of a flush, and else as an ace."""
+    hands = {
+        "9s Xx 8d 6c 5h": "9s 8d Xx 6c 5h",
+        "Ks Qd Xx Jc 9h": "Ks Qd Jc Xx 9h",
+        "4s 3d Xx 2c 5h": "Xx 5h 4s 3d 2c",
+        "Ah Xx 3c 5s 4d": "Ah 5s 4d 3c Xx",
+        "4h Xx Ah 9h Qh": "Ah Xx Qh 9h 4h",
+        "4h Xx Jh 9h Qh": "Xx Qh Jh 9h 4h",
+        "Jh Xx Jc 3s Ah": "Xx Ah Jh Jc 3s",
+        "Xx 9c 4d": "Xx 9c 4d",
+    }
+    assert visit().evaluate(ORDERED, list(hands)) == list(hands.values())
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_each_hand_that_is_set_is_marked_with_its_result(visit: Visit, small: bool) -> None:
+    """A push says which of the two hands won; on a small felt others' cards have no room for it."""
+    size = {"wide": 374, "high": 524, "compact": True} if small else {"wide": 1002, "high": 790, "compact": False}
+    shown = visit().evaluate(ON_FELT, size)
+    assert shown["marks"] == ["Front copies =", "Back wins ✓"] * (1 if small else 2)
+    assert "king-queen, copies; back " in shown["words"]
+    assert "pair of fives, wins; push" in shown["words"]
+
+
+def test_a_hand_that_is_all_face_up_lies_in_order(visit: Visit) -> None:
+    """Whether the player-dealer's hand is ace high is seen at its first card."""
+    assert visit().evaluate(ON_FELT, {"wide": 1002, "high": 790, "compact": False})["open"] == "A 10 9 3"
 
 
 def test_the_result_is_shown_as_it_is_sent(visit: Visit) -> None:

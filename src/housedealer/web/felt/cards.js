@@ -33,14 +33,34 @@ export function inOrder(cards, ranks = ORDER) {
 }
 
 /**
- * A hand as players lay it out: the most cards of a rank first, then from the highest to the lowest.
+ * A hand as players lay it out: the most cards of a rank first, then from the highest to the lowest; a joker where it counts.
  * @template {string | null} C
  * @param {C[]} cards
  * @returns {C[]}
  */
 export function grouped(cards) {
-  const alike = (/** @type {C} */ card) => cards.filter((other) => card !== null && other?.[0] === card[0]).length;
-  return inOrder(cards).sort((a, b) => alike(b) - alike(a));
+  const rank = (/** @type {C} */ card) => (card === "Xx" ? "A" : card?.[0]);
+  const alike = (/** @type {C} */ card) => cards.filter((other) => card !== null && rank(other) === rank(card)).length;
+  const ordered = inOrder(cards).sort((a, b) => alike(b) - alike(a));
+  return inPlace(ordered) ?? ordered;
+}
+
+/**
+ * Five cards with the joker where it completes a straight or a flush; none where it is an ace.
+ * @template {string | null} C
+ * @param {C[]} cards
+ * @returns {C[] | null}
+ */
+function inPlace([joker, ...rest]) {
+  const ranks = rest.map((card) => ORDER.indexOf(card?.[0] ?? ""));
+  if (joker !== "Xx" || rest.length !== 4 || ranks.includes(-1) || new Set(ranks).size < 4) return null;
+  for (let top = 12; top > 2; top--) {
+    // The ace lies before the five.
+    const run = top > 3 ? [0, 1, 2, 3, 4].map((down) => top - down) : [12, 3, 2, 1, 0];
+    if (ranks.every((one) => run.includes(one))) return run.map((one) => rest[ranks.indexOf(one)] ?? joker);
+  }
+  const after = ranks.findIndex((one, at) => one !== 12 - at);
+  return rest.every((card) => card?.[1] === rest[0]?.[1]) ? [...rest.slice(0, after), joker, ...rest.slice(after)] : null;
 }
 
 // Where the pips of a number card stand: columns −1, 0, 1 and rows from −1 (top) to 1.
@@ -143,6 +163,7 @@ export const LEGIBLE = 0.49;
  * @param {string} card
  */
 function large(card) {
+  if (card === "Xx") return s("g", {}, s("path", { d: star(-18, -23, 11, 4.6), class: "jokerstar" }), s("path", { d: star(8, 12, 18, 7.5), class: "jokerstar" }));
   const rank = card[0] === "T" ? "10" : card[0];
   return s(
     "g",
@@ -162,16 +183,16 @@ export function face(card, scale = 1) {
   const red = card[1] === "h" || card[1] === "d" || card === "Xx";
   const group = s("g", { class: `face ${red ? "red" : "black"} suit-${card[1]}` });
   group.append(s("rect", { x: -WIDE / 2, y: -HIGH / 2, width: WIDE, height: HIGH, rx: 5.5, class: "paper" }));
+  if (scale < SMALL) {
+    group.append(large(card));
+    return group;
+  }
   if (card === "Xx") {
     group.append(
       s("path", { d: star(0, 0, 19, 8), class: "jokerstar" }),
       s("text", { x: -22, y: -18, class: "index", "font-size": 13, "text-anchor": "middle", text: "★" }),
       s("text", { x: 0, y: 34, class: "index", "font-size": 9, "text-anchor": "middle", text: "JOKER" }),
     );
-    return group;
-  }
-  if (scale < SMALL) {
-    group.append(large(card));
     return group;
   }
   const turned = corner(card);

@@ -25,7 +25,7 @@ import { seatOf } from "../lib/words.js";
  * @property {(seat: number) => void} [onseat]
  * @property {import("../games/family.js").Family["total"]} [total] the total of a hand as it is shown beside its cards
  * @property {string} [counts] how the posting counts a hand, for its family
- * @property {string} [sorts] the ranks from the lowest to the highest, where your cards are drawn from the highest to the lowest
+ * @property {string} [sorts] the ranks from the lowest to the highest, where your cards, and hands that are all face up, are drawn from the highest to the lowest
  */
 
 let made = 0;
@@ -229,7 +229,7 @@ export class Felt {
     for (const [position, hands] of model.hands) {
       if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
       hands.forEach((cards, number) => {
-        const ordered = this.options.sorts && model.own(position) ? inOrder(cards, this.options.sorts) : cards;
+        const ordered = this.options.sorts && (model.own(position) || !cards.includes(null)) ? inOrder(cards, this.options.sorts) : cards;
         // What lies first lies beneath.
         const down = downBefore(this.layout, seatOf(position), cards, cards.length);
         [...down, ...ordered.map((_, at) => at).filter((at) => !down.includes(at))].forEach((at) => {
@@ -269,16 +269,19 @@ export class Felt {
    * @param {string} position
    */
   drawRows(model, position) {
-    const { ring, compact } = this.layout.plan;
+    const { ring, compact, melds } = this.layout.plan;
     const mine = this.layout.mine(seatOf(position));
-    (model.rows.get(position) ?? []).forEach((row, number) => {
+    const rows = model.rows.get(position) ?? [];
+    // Of cards in melds, in three rows and on a small felt little more is seen than rank and suit.
+    const large = melds || compact || rows.length > 2;
+    rows.forEach((row, number) => {
       const start = this.rowAt(model, position, number);
       for (let at = row.cards.length; at < row.size; at++) {
         const { scale } = start;
         this.hands.append(s("rect", { x: start.x + start.next * at - 28 * scale, y: start.y - 40 * scale, width: 56 * scale, height: 80 * scale, rx: 6 * scale, class: "place free" }));
       }
       row.cards.forEach((card, at) => {
-        const node = this.card(model, position, card, { x: start.x + start.next * at, y: start.y, scale: start.scale });
+        const node = this.card(model, position, card, { x: start.x + start.next * at, y: start.y, scale: start.scale, face: large ? LEGIBLE : start.scale });
         if (row.name) node.append(s("title", { text: row.name }));
       });
       if (!row.name || !ring || compact || !mine) return;

@@ -313,7 +313,11 @@ export class HandPlaces {
       const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.layout.own.room - 8 - CARD.wide * scale) / 4 : Infinity);
       return { x: this.layout.centre.x - 2 * next, y: top + room * (at + 0.5), scale, next, at };
     }
-    if (ring && position !== "board") return { x: this.layout.centre.x - this.layout.pilesAside, y: this.layout.centre.y - (this.layout.lowMelds ? 0 : this.layout.board()), scale: this.pileScale * 0.9, next: 0, at };
+    if (ring && position !== "board") {
+      // On a low felt the melds of the seats above reach down to the discards.
+      const low = this.layout.lowMelds;
+      return { x: this.layout.centre.x - this.layout.pilesAside, y: this.layout.centre.y + (low ? 5 : -this.layout.board()), scale: this.pileScale * (low ? 0.8 : 0.9), next: 0, at };
+    }
     if (position === "board") {
       const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
       // On a small felt it lies between the neighbours' chips.
@@ -328,9 +332,10 @@ export class HandPlaces {
     const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
     const room = Math.min(this.layout.wide * (compact ? 0.72 : 0.5), 560 * this.layout.unit);
     const middle = this.layout.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
-    // A second card does not move the first, where one comes.
-    const held = Math.max(this.layout.plan.dealt ?? 2, others.length > 1 ? Math.min(count, 3) : count);
-    const most = others.length > 1 ? next * 2 : this.layout.wide * (tiny ? 0.5 : 0.44);
+    // A second card does not move the first, where one comes; of a long hand as much is seen as the other hand leaves.
+    const long = others.length > 1 && count > 3;
+    const held = Math.max(this.layout.plan.dealt ?? 2, others.length > 1 && !long ? Math.min(count, 3) : count);
+    const most = long ? room / others.length - CARD.wide * scale - 10 : others.length > 1 ? next * 2 : this.layout.wide * (tiny ? 0.5 : 0.44);
     const tight = Math.min(next, most / Math.max(1, count - 1));
     return { x: middle - (Math.min(next, tight) * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };
   }

@@ -4,6 +4,7 @@ import { money } from "../lib/dom.js";
 import { listed, seatOf } from "../lib/words.js";
 import { spokenResult } from "./announcer.js";
 import { spoken } from "./cards.js";
+import { ROW_RESULTS } from "./row_marks.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /**
@@ -29,7 +30,7 @@ function cardWords(cards) {
  * @param {Names["total"]} [count]
  */
 export function handWords(model, position, count) {
-  const laid = (model.rows.get(position) ?? []).filter((row) => row.cards.length).map((row) => `${row.place ? `${row.place} ` : ""}${[cardWords(row.cards), row.name].filter(Boolean).join(", ")}`);
+  const laid = (model.rows.get(position) ?? []).filter((row) => row.cards.length).map((row) => `${row.place ? `${row.place} ` : ""}${[cardWords(row.cards), row.name, row.result ? ROW_RESULTS[row.result] : ""].filter(Boolean).join(", ")}`);
   const hands = model.hands.get(position) ?? [];
   const held = hands.flatMap((cards, at) => {
     if (!cards.length) return [];

@@ -4,6 +4,7 @@ import { s, words } from "../lib/dom.js";
 import { capital, seatOf } from "../lib/words.js";
 import { cardBoxes, chipBoxes, clearPlace, ownNet } from "./clear_places.js";
 import { LEAST } from "./plan.js";
+import { drawRowMarks } from "./row_marks.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
@@ -16,6 +17,7 @@ import { LEAST } from "./plan.js";
 export function drawMarks(felt, model) {
   felt.marks.replaceChildren();
   clearTitle(felt, model);
+  drawRowMarks(felt, model);
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
   const totals = new Map([...counted(felt, model), ...[...model.totals].map(([key, total]) => /** @type {[string, string]} */ ([key, String(total)]))]);
   /** @type {Box[]} where names of hands lie */

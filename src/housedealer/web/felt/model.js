@@ -7,7 +7,7 @@ import { seatOf, third } from "../lib/words.js";
 /** @typedef {import("../types.js").TableEvent} TableEvent */
 /** @typedef {import("../types.js").Kind} Kind */
 /** @typedef {import("../types.js").Who} Who */
-/** @typedef {{cards: (string | null)[], size: number, name: string, place?: string}} Row a row of cards, its size, its hand’s name, and what the row itself is called */
+/** @typedef {{cards: (string | null)[], size: number, name: string, place?: string, result?: "win" | "lose" | "copy"}} Row a row of cards, its size, its hand’s name, what the row itself is called, and how it compared */
 /**
  * A reader of one kind of event: its animation, its effect on the table, whether it is announced over the
  * felt or has the sound of chips, and how many milliseconds it is shown.

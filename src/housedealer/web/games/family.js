@@ -25,7 +25,7 @@
  * @property {(offer: OpenOffer, decide: import("../pages/table/panels.js").Decide, query: import("../lib/net.js").Send) => Panel | null} [panel] its own panels for questions
  * @property {() => Ahead} [ahead]
  * @property {(cards: string[], hands: number, counts?: string) => string} [total] the total of a hand, one of so many of its seat, as it is shown beside its cards: “soft 18”; `counts` is how the posting counts it
- * @property {string} [sorts] the ranks from the lowest to the highest, where your cards are drawn from the highest to the lowest
+ * @property {string} [sorts] the ranks from the lowest to the highest, where your cards, and hands that are all face up, are drawn from the highest to the lowest
  */
 
 export {};

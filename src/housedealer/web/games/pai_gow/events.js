@@ -22,7 +22,7 @@ export const events = {
   compare: {
     rest: 900,
     apply(model, event) {
-      layOut(model, event.position, cardsOf(event.front), cardsOf(event.back), event.front_name, event.back_name);
+      layOut(model, event.position, cardsOf(event.front), cardsOf(event.back), event.front_name, event.back_name, [event.front_result, event.back_result]);
       // Where all bet on a player hand and a banker hand, one hand each is no push: bets on either lose (001:1462-1478). The banner says it.
       const split = event.position === "player" && event.result === "push" && event.front_result !== "copy" && event.back_result !== "copy";
       if (split) model.totals.delete(event.position);
@@ -39,10 +39,11 @@ export const events = {
  * @param {(string | null)[]} back
  * @param {string} [frontName]
  * @param {string} [backName]
+ * @param {import("../../felt/model.js").Row["result"][]} [results] of front and back
  */
-function layOut(model, position, front, back, frontName = "", backName = "") {
+function layOut(model, position, front, back, frontName = "", backName = "", results = []) {
   model.layOut(position, [
-    { cards: grouped(front), size: front.length, name: frontName, place: "front" },
-    { cards: grouped(back), size: back.length, name: backName, place: "back" },
+    { cards: grouped(front), size: front.length, name: frontName, place: "front", result: results[0] },
+    { cards: grouped(back), size: back.length, name: backName, place: "back", result: results[1] },
   ]);
 }
