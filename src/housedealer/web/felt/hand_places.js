@@ -106,7 +106,7 @@ export class HandPlaces {
    */
   ownHand(hand, hands, count) {
     const scale = this.layout.own.scale * (hands > 2 ? 0.7 : hands > 1 ? 0.85 : 1);
-    const room = this.layout.own.room;
+    const room = hands === 1 && count > 5 ? this.layout.own.longRoom : this.layout.own.room;
     const each = room / hands;
     const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
     const x = this.layout.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;

@@ -48,6 +48,14 @@ export class OwnPlace {
     return Math.min(this.layout.wide * 0.56, this.beforeFans, 2 * (this.layout.rx * Math.sin(near * DEGREES) - (tiny ? this.layout.dot + 3 : this.layout.plate.wide / 2 + 5)));
   }
 
+  /** The width for many cards of yours: on an upright small felt the neighbours' plates, with what their seats won, stand above them. */
+  get longRoom() {
+    const { compact, tiny, ring, seats } = this.layout.plan;
+    const { high, wide, plate } = this.layout;
+    const beneath = compact && !tiny && !ring && high > wide && seats.every((seat) => this.layout.mine(seat) || this.layout.plateAt(seat).y + plate.high / 2 + 10 < this.bets);
+    return beneath ? Math.max(this.room, Math.min(wide * 0.6, 2 * (this.layout.edgeAt(this.top - 3) - wide / 2 - 8))) : this.room;
+  }
+
   /** The width between the cards of the next seats in a ring game, seven or those that are melded, where they lie as low as yours. */
   get beforeFans() {
     const { compact, tiny, ring, melds, pot, seats } = this.layout.plan;

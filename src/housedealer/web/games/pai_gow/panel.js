@@ -58,7 +58,7 @@ export function setPanel(offer, legal, decide) {
     fill(ahead.row, ...here.map((card) => buttons.get(card)), ...empty);
     fill(behind.row, ...cards.filter((card) => !front.includes(card)).map((card) => buttons.get(card)));
     if (focused) buttons.get(focused)?.focus();
-    ahead.called.textContent = setting ? setting.names[0] : `Pick ${size - front.length} more`;
+    ahead.called.textContent = setting ? setting.names[0] : front.length ? `${size - front.length} more` : `Pick ${size}`;
     behind.called.textContent = setting ? setting.names[1] : "";
     const foul = Boolean(setting?.foul);
     warning.textContent = foul ? `Foul: ${foulWords(setting?.names ?? ["", ""])}.${bank ? " The player-dealer can’t set a foul hand: move a card." : ""}` : "";
