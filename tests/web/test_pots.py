@@ -551,6 +551,32 @@ def test_the_table_in_words_says_a_bet_once_and_who_mucks(visit: Visit) -> None:
     ]
 
 
+NAMED = """async ([wide, high, count, title]) => {
+  const { Felt } = await import('/felt/felt.js');
+  const { Model } = await import('/felt/model.js');
+  const host = document.body.appendChild(document.createElement('div'));
+  host.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${wide}px; height: ${high}px`;
+  const seats = Array.from({ length: count }, (_, at) => at + 1);
+  const shape = { wide, high, compact: false, tiny: false, ring: true, pot: true, together: false, melds: false };
+  const held = { seats, me: 1, wagers: ['bet'], labels: ['Bet'], hands: ['board'], seatHands: true };
+  const felt = new Felt(host, { ...shape, ...held }, { title, under: '', wagers: [] });
+  const model = new Model();
+  for (const seat of seats) model.hands.set(String(seat), [['As', 'Kd', 'Qh', 'Jc', '9s']]);
+  felt.sync(model);
+  const { left, right, top, bottom } = host.querySelector('.title').getBoundingClientRect();
+  const boxes = [...host.querySelectorAll('.card')].map((one) => one.getBoundingClientRect());
+  host.remove();
+  return boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+}"""
+
+
+@pytest.mark.parametrize("felt", [(1002, 790), (890, 614)])
+def test_a_long_title_lies_on_no_cards(visit: Visit, felt: tuple[int, int]) -> None:
+    page = visit()
+    for seats in range(2, 11):
+        assert not page.evaluate(NAMED, [*felt, seats, "Omaha High/Low Split 8 or Better"]), seats
+
+
 FANNED = """async ([wide, high, count]) => {
   const { Felt } = await import('/felt/felt.js');
   const { Model } = await import('/felt/model.js');

@@ -85,7 +85,11 @@ function titleRoom(layout, y) {
     // Bets: a pile may stand some chips high over its amount.
     const bets = others.map((seat) => ({ ...layout.bet(seat), level: 22 * layout.unit, up: 44 * layout.unit, down: amountLow(layout.r) }));
     const level = bets.filter((one) => one.y + one.down > y - layout.type(28) && one.y - one.up < y + layout.type(26));
-    return Math.min(widest, ...level.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level)));
+    // Fans of as many cards as a hand can have.
+    const count = layout.plan.hands.includes("board") ? 5 : 7;
+    const fans = layout.plan.pot ? others.map((seat) => layout.hands.seatHand(seat, 1, 1, count)).filter((one) => Math.abs(one.y - y) < 43 * one.scale + layout.type(26)) : [];
+    const before = fans.map(({ x, next, scale }) => Math.max(x - layout.centre.x, layout.centre.x - x - next * (count - 1)) - 31 * scale - 10);
+    return Math.min(widest, ...level.map((one) => 2 * (Math.abs(one.x - layout.centre.x) - one.level)), ...before.filter((room) => room > 0).map((room) => 2 * room));
   }
   const spots = others.flatMap((seat) => Array.from({ length: layout.otherCircles }, (_, number) => ({ ...layout.spot(seat, number), level: layout.r, upright: layout.r })));
   // A hand with its total.

@@ -30,12 +30,12 @@ export function fanRooms(layout) {
     return { left: x - (CARD.wide / 2) * scale - 3, right: x + next * (count - 1) + (CARD.wide / 2) * scale + 3, top: y - (CARD.high / 2) * scale - 1, bottom: y + (CARD.high / 2) * scale + 1 };
   };
   const fans = new Map(others.map((seat) => [seat, box(seat, usual)]));
+  const usualBoxes = new Map(fans);
   const common = [...middle(layout, count), ...plan.seats.map((seat) => bet(layout, seat))];
   const plates = new Map(plan.seats.map((seat) => [seat, around(layout.plateAt(seat), layout.plate.wide + 4, layout.plate.high + 26)]));
   const isFree = (/** @type {number} */ seat, /** @type {Box} */ fan) => {
     const theirs = [...plates, ...fans].flatMap(([one, box]) => (one === seat ? [] : [box]));
-    const out = [fan.top, fan.bottom].some((y) => Math.max(layout.wide / 2 - fan.left, fan.right - layout.wide / 2) > layout.edgeAt(y) - layout.wide / 2);
-    return !out && [...common, ...theirs].every((one) => !touch(one, fan));
+    return outside(layout, fan) <= Math.max(0, outside(layout, usualBoxes.get(seat))) && [...common, ...theirs].every((one) => !touch(one, fan));
   };
   const step = plan.compact ? 4 : 8 * unit;
   const most = CARD.wide * layout.otherScale * 0.62 * (count - 1);
@@ -52,6 +52,9 @@ export function fanRooms(layout) {
   }
   return rooms;
 }
+
+/** How far a box reaches beyond the felt on either side. @param {Layout} layout @param {Box | undefined} box */
+const outside = (layout, box) => (box ? Math.max(...[box.top, box.bottom].map((y) => Math.max(layout.wide - box.left, box.right) - layout.edgeAt(y))) : 0);
 
 /** A seat's bet with its amount. @param {Layout} layout @param {number} seat @returns {Box} */
 function bet(layout, seat) {
