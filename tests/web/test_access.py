@@ -41,7 +41,7 @@ def test_the_pages_without_a_table(visit: Visit) -> None:
     clean(page)
     start = page.url.split("#")[0]
     for address, there in (
-        ("posting/500-club/three-card-poker", ".opening button.main"),
+        ("posting/500-club/three-card-poker", ".paper h3"),
         ("practice/500-club/ez-baccarat", "tbody select"),
         ("dispute/500-club/ez-baccarat", ".details select"),
         ("help", ".helplist"),

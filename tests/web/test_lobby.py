@@ -107,6 +107,18 @@ def test_a_table_can_be_opened_before_its_rules_are_written(visit: Visit) -> Non
     expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
 
 
+def test_a_refused_table_says_why_until_something_is_changed(visit: Visit) -> None:
+    """The reason stayed beside a field that was in order by then, while the browser named another."""
+    page = visit()
+    page.goto(page.url.split("#")[0] + "#/posting/500-club/texas-holdem")
+    expect(page.locator(".paper")).to_be_visible()
+    page.locator("[name=plan]").select_option("Other stakes…")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.locator(".opening .error")).to_contain_text("Name your stakes in dollars")
+    page.locator("[name=own]").fill("$2/$5 no limit")
+    expect(page.locator(".opening .error")).to_be_empty()
+
+
 def test_everything_is_reached_from_the_first_page(visit: Visit, keep: Keep) -> None:
     page = visit()
     page.get_by_role("button", name="Settings").click()

@@ -709,12 +709,12 @@ def test_the_tour_asks_for_bets_when_bets_are_taken_and_says_your_turn_when_it_i
     assert turn.startswith("Your turn.") and dealing == ""
 
 
-FIRST_DEAL = """async ([posting, seats]) => {
+FIRST_DEAL = """async ([posting, seats, drawn]) => {
   const { Tour } = await import('/pages/table/tour.js');
   localStorage.removeItem('toured');
   const state = { net: null, waits: [], phase: 'wagers', dealer: 3, seats: { 3: { name: 'Kenji' } } };
   const tour = new Tour({ events: [], state, you: { places: seats, seats }, posting, info: {} });
-  tour.deal();
+  tour.deal(drawn);
   return tour.node.hidden ? '' : tour.node.firstChild.textContent;
 }"""
 
@@ -726,7 +726,10 @@ def test_the_first_deal_says_what_one_tries_to_do_and_who_has_the_bank(visit: Vi
     assert page.evaluate(FIRST_DEAL, [banked, ["1"]]) == (
         "Bet on a hand. Kenji has the bank: in California a player banks the game, never the house."
     )
-    assert page.evaluate(FIRST_DEAL, [{**banked, "banked": False}, ["1"]]).endswith("dealt in until you sit out.")
+    pot = {**banked, "banked": False}
+    assert page.evaluate(FIRST_DEAL, [pot, ["1"]]).endswith("dealt in until you sit out.")
+    # One card each face up, which go back into the deck, looked like a deal gone wrong.
+    assert page.evaluate(FIRST_DEAL, [pot, ["1"], True]).endswith("First, everyone draws a card for the button.")
     assert page.evaluate(FIRST_DEAL, [banked, []]) == ""
 
 

@@ -17,8 +17,8 @@ const GENTLEST = "gentlest";
 /** @param {import("../../types.js").PostingPage} one */
 export function opener(one) {
   const most = Math.min(one.seats ?? 10, 14);
-  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.max(1, one.quick - 1), inputmode: "numeric" });
-  const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
+  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.max(1, one.quick - 1), inputmode: "numeric", required: true });
+  const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric", required: true }) : null;
   const level = picker("level", one.skills.levels, one.skills.usual);
   const style = picker("style", one.skills.styles, one.skills.styles[0]);
   const skill = one.skills.levels.length > 0;
@@ -35,6 +35,7 @@ export function opener(one) {
   // With one number alone the switch stands beside it, and the button higher.
   const beside = !skill && !decks;
   const form = h("form", {}, ...stakes.fields, h("div", { class: skill ? "pair skilled" : beside ? "pair beside" : "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots", bots), skill ? h("label", {}, "Level", level) : null, skill ? h("label", {}, "Style", style) : null, beside ? tick : null), beside ? null : tick, readings.node, button, error);
+  form.addEventListener("input", () => (error.textContent = ""));
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";

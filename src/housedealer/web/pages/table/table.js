@@ -259,7 +259,7 @@ export class TablePage {
     } else fresh = fresh.slice(Math.max(0, this.seen - events.from));
     this.feltState.setPeople(state, you);
     if (fresh.length) {
-      this.clearPanel();
+      this.clearPanel(fresh.some((event) => event.event === "button" && event.why));
       model.betting = false;
       if (fresh[0].event === "round") {
         lastRoundBelow(this);
@@ -320,14 +320,14 @@ export class TablePage {
 
   // Your decisions
 
-  /** Remove the panel while events play. */
-  clearPanel() {
+  /** Remove the panel while events play. @param {boolean} [drawn] whether they begin with a draw for the button */
+  clearPanel(drawn) {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
     this.refuse("");
     this.showHand.hide();
-    this.tour.deal();
+    this.tour.deal(drawn);
     this.statusLine.dealing();
   }
 

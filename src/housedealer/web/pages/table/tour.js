@@ -35,15 +35,15 @@ export class Tour {
     fill(this.node, h("span", {}, text), skip);
   }
 
-  /** Cards are dealt: after the last sentence the tour is over, and it is nobody's turn. Who came by one click has been told nothing yet. */
-  deal() {
+  /** Cards are dealt: after the last sentence the tour is over, and it is nobody's turn. Who came by one click has been told nothing yet. @param {boolean} [drawn] whether a draw for the button comes first */
+  deal(drawn) {
     if (this.over) return;
     const { state, you, posting } = this.page;
     if (this.shownLast) this.end();
     else if (this.shown.startsWith("Your turn.")) this.node.hidden = true;
     else if (!this.shown && state && you.places.length) {
       const banker = holder(String(state.dealer), state)?.name ?? "Another player";
-      this.say(`${posting.aim} ${posting.banked ? `${banker} has the bank: in California a player banks the game, never the house.` : "You’re dealt in until you sit out."}`);
+      this.say(`${posting.aim} ${posting.banked ? `${banker} has the bank: in California a player banks the game, never the house.` : drawn ? "First, everyone draws a card for the button." : "You’re dealt in until you sit out."}`);
     }
   }
 
