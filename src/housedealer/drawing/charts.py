@@ -172,6 +172,8 @@ def _title(chart: Mapping[str, Any]) -> str:
 
 
 def legend(chart: Mapping[str, Any]) -> str:
-    """The meaning of each letter of a chart."""
+    """The meaning of each letter of a chart, and of small ones where it has any."""
     notes = ", ".join(f"{letter} {word}" for letter, word in chart["letters"].items())
+    if not any(letter.islower() for rows in chart["rows"].values() for row in rows.values() for letter in row):
+        return notes
     return f"{notes}; a small letter: most hands of this total, but not all"

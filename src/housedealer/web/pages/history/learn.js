@@ -24,10 +24,10 @@ export async function learn(main, table) {
   const status = h("p", { role: "status" }, "Looking through your play…");
   fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), status, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
   let left = false;
-  const { mistakes, rounds } = await gather(table, () => left, (text) => (status.textContent = text));
+  const { mistakes, rounds, late } = await gather(table, () => left, (text) => (status.textContent = text));
   if (left) return { leave() {} };
   if (!mistakes.length) {
-    status.textContent = rounds ? "No mistakes in your recent play." : "You haven’t played here yet. Play a few rounds, then come back.";
+    status.textContent = late ? "The best play for this game is still being worked out. Come back in a few minutes." : rounds ? "No mistakes in your recent play." : "You haven’t played here yet. Play a few rounds, then come back.";
     return { leave: () => (left = true) };
   }
   return lesson(main, table, mistakes, rounds);
@@ -44,17 +44,22 @@ async function gather(table, stopped, report) {
   /** @type {Mistake[]} */
   const mistakes = [];
   const own = rounds.filter((one) => one.net !== null);
+  let late = false;
+  let looked = 0;
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
     report(`Looking through your play: ${at} of ${own.length}…`);
     const reviewed = await reviewOf(table, number, stopped, report);
+    late = !reviewed;
+    if (!reviewed) break;
+    looked += 1;
     const wrong = reviewed.filter((one) => one.cost >= 1);
     if (!wrong.length) continue;
     /** @type {import("../../types.js").PlayedRound} */
     const { posting, answer, names } = await api(`/api/rounds/${table}/${number}`);
     for (const one of wrong) mistakes.push({ number, posting, events: answer.events, names, one });
   }
-  return { mistakes: mistakes.sort((a, b) => b.one.cost - a.one.cost), rounds: own.length };
+  return { mistakes: mistakes.sort((a, b) => b.one.cost - a.one.cost), rounds: looked, late };
 }
 
 /**
@@ -63,7 +68,7 @@ async function gather(table, stopped, report) {
  * @param {number} number
  * @param {() => boolean} stopped
  * @param {(text: string) => void} report
- * @returns {Promise<Reviewed[]>}
+ * @returns {Promise<Reviewed[] | null>}
  */
 async function reviewOf(table, number, stopped, report) {
   for (let tries = 0; tries < TRIES && !stopped(); tries++) {
@@ -72,7 +77,7 @@ async function reviewOf(table, number, stopped, report) {
     report("Working out the best play for this game. The first time can take a few minutes…");
     await new Promise((done) => setTimeout(done, 3000));
   }
-  return [];
+  return null;
 }
 
 /** Whether a choice is worse than the best beyond the error of an estimate. @param {import("../../types.js").AdvisedChoice} choice */

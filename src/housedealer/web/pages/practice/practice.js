@@ -27,7 +27,7 @@ export async function practice(main, id) {
       { class: "table practice", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, posting.cardroom)), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, host), dock),
-      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", { class: "soft" }, posting.banked ? "Announce each bet in the posted order: win, lose or push, and how much? Bets the bank can’t reach have no action. Then call the collection." : "Call the collection, then who takes what from each pot: main pot first, then side pots."), posting.order.length ? h("p", {}, `Settled in this order: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`) : null, score)),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it works"), h("p", { class: "soft" }, posting.banked ? "Announce each bet in the posted order: win, lose or push, and how much? Bets the bank can’t reach have no action. Then call the collection." : "Call the collection, then who takes what from each pot: main pot first, then side pots."), posting.order.length ? h("p", {}, `Settled in this order: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`) : null)),
     ),
   );
   let right = 0;
@@ -66,8 +66,9 @@ export async function practice(main, id) {
     });
     const error = h("p", { class: "error", role: "alert" });
     const check = h("button", { type: "submit", class: "main" }, "Check");
+    const another = h("button", { type: "button", onclick: next }, posting.round_name === "hand" ? "Another hand" : "Another round");
     const heads = rows.length ? ["Seat", "Bet", "Size", "Result", "Amount", "Verdict"].map((text) => h("th", {}, text)) : [h("th", { colspan: 4 }, "What"), h("th", {}, "Amount"), h("th", {}, "Verdict")];
-    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, first.player_dealer ? `Bank ${money(first.bank ?? 0)} · Seat ${first.player_dealer} is the player-dealer` : "The hand is over: who takes what?"), !problem.fee ? h("span", { class: "soft" }, "No collection.") : h("span", { class: "soft" }, `Collection: ${problem.fee}.`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows.map((row) => row.node), ...named.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, posting.round_name === "hand" ? "Another hand" : "Another round")));
+    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, first.player_dealer ? `Bank ${money(first.bank ?? 0)} · Seat ${first.player_dealer} is the player-dealer` : "The hand is over: who takes what?"), !problem.fee ? h("span", { class: "soft" }, "No collection.") : h("span", { class: "soft" }, `Collection: ${problem.fee}.`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows.map((row) => row.node), ...named.map((row) => row.node)))), error, h("div", { class: "acts" }, check, another), score);
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       error.textContent = "";
@@ -85,7 +86,9 @@ export async function practice(main, id) {
           row = line.right ? row + 1 : 0;
           longest = Math.max(longest, row);
         });
-        check.disabled = true;
+        check.hidden = true;
+        another.classList.add("main");
+        another.focus({ preventScroll: true });
         score.textContent = `${right} of ${announced} right · ${row} in a row, best ${longest}.`;
       } catch (refused) {
         error.textContent = /** @type {Error} */ (refused).message;
