@@ -113,13 +113,13 @@ export class Felt {
         // Bets of the round itself, such as a raise or insurance, are not placed by a click before the deal.
         const open = mine && (one || model.bettable.has(wager));
         const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.own.r : compact ? 11 : layout.r, class: `spot${open ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
+        if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
         this.circles.append(circle);
         if (open) {
           // With one circle for all bets, a chip goes on the chosen one. A small circle is hit from around it, too.
           const target = compact ? s("circle", { cx: x, cy: y, r: 20, class: "target" }) : circle;
           target.setAttribute("data-spot", spot);
           target.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
-          if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
           if (compact) this.circles.append(target);
         }
         if (atBottom && !one) this.label(number, x, y);
