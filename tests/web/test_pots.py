@@ -563,7 +563,8 @@ NAMED = """async ([wide, high, count, title]) => {
   const model = new Model();
   for (const seat of seats) model.hands.set(String(seat), [['As', 'Kd', 'Qh', 'Jc', '9s']]);
   felt.sync(model);
-  const { left, right, top, bottom } = host.querySelector('.title').getBoundingClientRect();
+  // Where there is no room for a title the felt has none: the page has it above.
+  const { left, right, top, bottom } = host.querySelector('.title')?.getBoundingClientRect() ?? {};
   const boxes = [...host.querySelectorAll('.card')].map((one) => one.getBoundingClientRect());
   host.remove();
   return boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
@@ -607,3 +608,18 @@ def test_up_cards_are_fanned_for_their_ranks_and_suits_and_down_cards_lie_close_
             assert first < second < last < min(up)
             steps = [after - before for before, after in pairwise(up)]
             assert min(steps) >= least and max(steps) < 2.6 * (second - first), (seats, steps)
+
+
+SLID = """async (keys) => {
+  const { Amount } = await import('/pages/table/amounts.js');
+  const amount = new Amount({ least: 41_00, most: 200_00, value: 41_00, label: 'Raise' });
+  return keys.map((key) => {
+    amount.slider.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+    return amount.value;
+  });
+}"""
+
+
+def test_a_key_moves_the_slider_one_step_from_the_least_raise_on(visit: Visit) -> None:
+    keys = ["ArrowLeft", "ArrowRight", "ArrowUp", *["ArrowRight"] * 8, "ArrowRight", "ArrowDown"]
+    assert visit().evaluate(SLID, keys) == [4100, 4200, 4300, *range(4400, 5200, 100), 5600, 5100]

@@ -37,6 +37,13 @@ export class Amount {
     this.field.addEventListener("input", () => this.set(cents(this.field.value), true));
     this.field.addEventListener("change", () => this.set(this.value));
     this.slider.addEventListener("input", () => this.set(this.fromSlider(Number(this.slider.value))));
+    // A thousandth of the way may be less than the least step: a key goes one step.
+    this.slider.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+      if (!way) return;
+      event.preventDefault();
+      this.set(this.value + way * this.grain(this.value));
+    });
     this.quick = h("div", { class: "quickrow", role: "group", "aria-label": "Usual amounts", hidden: true });
     this.node = h("div", { class: "editor" }, this.tray, this.field, this.slider, this.quick);
     this.show();
@@ -53,11 +60,16 @@ export class Amount {
     this.quick.replaceChildren(...within.map(([name, amount]) => h("button", { type: "button", "data-quick": name, onclick: () => this.set(amount) }, name)));
   }
 
+  /** The step from an amount to the next. @param {number} amount */
+  grain(amount) {
+    return amount > 1000_00 ? 100_00 : amount > 200_00 ? 25_00 : amount > 50_00 ? 5_00 : this.step;
+  }
+
   /** Sliders are finer at the low end, where most amounts are. @param {number} at */
   fromSlider(at) {
     const { least, most } = this.reach;
     const raw = least + (most - least) * (at / 1000) ** 2;
-    const grain = raw > 1000_00 ? 100_00 : raw > 200_00 ? 25_00 : raw > 50_00 ? 5_00 : this.step;
+    const grain = this.grain(raw);
     return at >= 1000 ? most : at <= 0 ? least : Math.round(raw / grain) * grain;
   }
 
