@@ -366,7 +366,7 @@ def test_whoever_has_bet_waits_for_you_and_chips_on_circles_are_in_when_time_is_
     ann.locator(".dock .tile").first.click()
     # The clock of her page, hurried on.
     ann.evaluate("{ const now = performance.now(); performance.now = () => now + 60_000; }")
-    expect(ann.locator(".log")).to_contain_text("No more bets. The chips on your circles are in.")
+    expect(ann.locator(".log")).to_contain_text("No more bets. Your chips are in.")
     expect(ann.locator(".side h2", has_text="Round 1")).to_be_visible()
     expect(ann.locator(".notice", has_text="you ran out of time")).to_have_count(0)
 

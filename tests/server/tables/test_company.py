@@ -380,3 +380,14 @@ def test_bots_buy_what_they_sat_down_with_and_not_the_most_that_is_posted() -> N
     hosted.session.stacks[3] = 100
     hosted.places.refill_bots()
     assert (hosted.session.stacks[2], hosted.session.stacks[3]) == (900_00, hosted.places.bot_stack + 100)
+
+
+def test_whoever_is_back_is_no_longer_told_that_they_sit_out() -> None:
+    hosted = table("500-club/ez-baccarat", "ann", "bob", robots=2, option=None)
+    offered = hosted.sitting.offered[0]
+    who = hosted.seats[offered]
+    who.missed = 2
+    hosted.timeout()
+    assert who.out and any("sitting out" in note for note in who.notes)
+    hosted.sit_out(who.person or "", False)
+    assert who.notes == []

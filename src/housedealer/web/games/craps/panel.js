@@ -296,6 +296,13 @@ export class CrapsPanel {
     this.show();
   }
 
+  /** The clock runs out: chips on the layout are bets. @returns {boolean} whether new ones are */
+  timeUp() {
+    if (!sum(this.draft) || this.button.disabled) return false;
+    void this.deal();
+    return true;
+  }
+
   /** Show a message beneath the layout, or the status. @param {string} message */
   showStatus(message) {
     this.statusLine.textContent = message || this.standing;

@@ -73,8 +73,8 @@ export class StatusLine {
     if (state.phase !== "round" || !you.places.length || !state.waits.length) return false;
     return you.places.every((place) => {
       const seat = place.split("/")[0];
-      const inPlay = (/** @type {any} */ one) => [one.seat, one.to, one.place, one.position].some((at) => at === place || at === seat);
-      return seat !== String(state.dealer) && !Object.keys(state.up?.[place] ?? {}).length && !events.some(inPlay);
+      const inPlay = (/** @type {Record<string, unknown>} */ one) => [one.seat, one.to, one.place, one.position].some((at) => at === place || at === seat);
+      return seat !== String(state.dealer) && !Object.keys(state.up?.[place] ?? {}).length && !events.some((one) => inPlay({ ...one }));
     });
   }
 
@@ -83,7 +83,7 @@ export class StatusLine {
     const { panel, state, you } = this.page;
     if (!panel?.timeUp || panel === this.called || this.page.slot.inert || state?.phase !== "wagers" || !you.places.some((place) => state.waits.includes(place))) return;
     this.called = panel;
-    if (panel.timeUp()) this.page.announcements.announce("No more bets. The chips on your circles are in.");
+    if (panel.timeUp()) this.page.announcements.announce("No more bets. Your chips are in.");
   }
 
   showClock() {
