@@ -71,7 +71,7 @@ REFUSED = [
     (changed(seats={"2": {"player": [5]}}), "seats.2.player: \\[5\\] is not an amount"),
     (changed(seats={"2": 5}), "seats.2: expected an object of wagers"),
     (changed(seats={"3/1": {"player": 5}}, action=None), "seats.3/1: the player at seat 3 has no bet"),
-    (changed(action=3), "action: 3 has no wager; expected one of 2, 4"),
+    (changed(action=3), "action: seat 3 has no bet; expected one of 2, 4"),
     (changed(decks=2), "decks: 2 is not allowed; expected 3 to 8"),
     (changed(decks="8"), "decks: '8' is not allowed"),
     (changed(player_dealer=None), "player_dealer: expected an object such as"),

@@ -69,7 +69,7 @@ def _seats_with_wagers(setup: Setup) -> None:
     setup.seats = [seat for seat in setup.seats if seat in held]
     setup.places = [place for place in setup.places if place in places]
     if setup.action is not None and setup.action not in held:
-        raise HouseError(f"action: {setup.action} has no wager; expected one of {', '.join(map(str, setup.seats))}")
+        raise HouseError(f"action: seat {setup.action} has no bet; expected one of {', '.join(map(str, setup.seats))}")
 
 
 def _check_odds(wager: Wager, up: set[str], point: int, where_listed: str) -> None:

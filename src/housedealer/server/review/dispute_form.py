@@ -47,6 +47,9 @@ _NAMES = {
     "point": "Point",
     "table": "Pay table",
     "out": "Cards down to go out",
+    "kind": "What happened",
+    "position": "Seat or hand",
+    "wager": "Bet",
 }
 _EMPTY = {
     "point": "Come-out roll",
