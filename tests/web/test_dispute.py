@@ -411,7 +411,7 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
     page = visit(at=f"#/dispute/{EZ['posting']}")
     fill_in(page, {**EZ, "seats": {"2": {"player": 10}}, "deal": {"player": "5h 4d", "banker": "2c 3d"}})
     expect(
-        page.get_by_role("heading", name="Other rulings, under which this round couldn’t have been played")
+        page.get_by_role("heading", name="With another ruling, this round couldn’t have been played")
     ).to_be_visible()
     naturals = page.locator(
         ".ruling li", has_text="If the ruling were “they draw on”, this round couldn’t have been played"

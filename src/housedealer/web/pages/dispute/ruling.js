@@ -159,7 +159,7 @@ function restsOn(answer, posting, cite) {
   };
   const readAs = (/** @type {{ reading: string }} */ one, /** @type {string} */ choice) => `If the ruling were “${choiceWords(readingOf(one), choice)}”`;
   const moves = (answer.rests_on ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}: ${moved(other.net, answer)}.`)));
-  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}, this ${posting.round_name} couldn’t have been played.`)));
+  const fails = (answer.unsettled_if ?? []).map((one) => row(one, one.otherwise.map((other) => `${readAs(one, other.choice)}, this ${posting.round_name} couldn’t have been played (${other.says.split("; expected ")[0]}).`)));
   const list = (/** @type {string} */ title, /** @type {Node[]} */ rows) => (rows.length ? [h("h3", {}, title), h("ul", { class: "why" }, ...rows)] : []);
   return [...list("This ruling rests on", moves), ...list(`With another ruling, this ${posting.round_name} couldn’t have been played`, fails)];
 }
