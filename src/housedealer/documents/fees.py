@@ -121,7 +121,7 @@ def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str
     limit, bonus = option.limit or fees.limit, option.bonus_limit or fees.bonus_limit
     sentences = []
     if option.stakes:
-        sentences.append(f"For {option.stakes} games.")
+        sentences.append(f"For {_dashed(option.stakes)} games.")
     if option.structure:
         sentences.append(f"For {listed([STRUCTURES[one] for one in option.structure], 'or')} games.")
     if option.buy_in:
@@ -238,7 +238,7 @@ def all_options(fees: FeeRule, in_force: Sequence[FeeOption], names: dict[str, s
 
 
 def _pot_row(option: FeeOption, streets: Sequence[Street], no_flop: bool) -> tuple[Cell, ...]:
-    game = [*([option.stakes] if option.stakes else []), *(STRUCTURES[one] for one in option.structure)]
+    game = [*([_dashed(option.stakes)] if option.stakes else []), *(STRUCTURES[one] for one in option.structure)]
     last = [show(option.no_flop) if option.no_flop else "–"] if no_flop else []
     return (
         _number(option),
@@ -270,9 +270,14 @@ def option_limit(option: FeeOption, fees: FeeRule) -> str:
     return f"{_limit(option, fees)}{structure}{players}"
 
 
+def _dashed(amounts: str) -> str:
+    """Amounts such as $4-$8 as they are printed."""
+    return amounts.replace("-", "–")
+
+
 def _limit(option: FeeOption, fees: FeeRule) -> str:
     limit = limit_words(option.limit or fees.limit or option.buy_in) or "–"
-    return option.stakes or limit.replace("-no limit", " and up").replace("-", "–")
+    return _dashed(option.stakes or limit.replace("-no limit", " and up"))
 
 
 def _line(option: FeeOption, kind: str | None, names: dict[str, str]) -> str:

@@ -24,7 +24,7 @@ export async function showCode() {
     h("p", { class: "code" }, code),
     h("div", { class: "acts" }, button, revoke),
     status,
-    h("p", { class: "soft" }, `It works once, within ${Math.round(seconds / 86400)} days. Anyone who has it can play as you, so don’t post it. A new code replaces this one.`),
+    h("p", { class: "soft" }, `It works once and expires in ${Math.round(seconds / 86400)} days. Anyone who has it can play as you, so don’t post it. A new code replaces this one.`),
   );
 }
 
