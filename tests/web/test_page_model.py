@@ -664,18 +664,21 @@ def test_a_refusal_goes_when_the_table_moves_on_or_the_player_acts_or_in_time(vi
     assert page.evaluate("later") == ""
 
 
-TOURED = """async ([net, places]) => {
+TOURED = """async ([net, places, newcomers]) => {
   const { Tour } = await import('/pages/table/tour.js');
   const state = { net, waits: [], phase: 'wagers' };
-  return new Tour({ events: [{ event: 'end' }], state, you: { places }, posting: { banked: true }, info: {} }).last();
+  const feltState = { newcomers: new Set(newcomers) };
+  return new Tour({ events: [{ event: 'end' }], state, you: { places }, posting: { banked: true }, info: {}, feltState }).last();
 }"""
 
 
 def test_the_tour_ends_after_a_round_in_which_one_was_dealt_in(visit: Visit) -> None:
     page = visit()
-    assert page.evaluate(TOURED, [{"1": 0, "2": 0}, ["1"]])
-    assert not page.evaluate(TOURED, [{"2": 500, "3": -500}, ["1"]])
-    assert not page.evaluate(TOURED, [None, ["1"]])
+    assert page.evaluate(TOURED, [{"1": 0, "2": 0}, ["1"], []])
+    assert not page.evaluate(TOURED, [{"2": 500, "3": -500}, ["1"], []])
+    assert not page.evaluate(TOURED, [None, ["1"], []])
+    # Who has just taken a bot's seat was not in the round that ended there.
+    assert not page.evaluate(TOURED, [{"1": 0, "2": 0}, ["1"], ["1"]])
 
 
 TOUR_LINES = """async () => {
@@ -684,7 +687,7 @@ TOUR_LINES = """async () => {
   const state = { net: { 1: 0 }, waits: ['1'], phase: 'bank', seats: {} };
   const you = { places: ['1'], seats: ['1'] };
   const posting = { banked: true, family: 'war', script: 'war' };
-  const page = { events: [{ event: 'end' }], state, you, posting, info: { hints: true } };
+  const page = { events: [{ event: 'end' }], state, you, posting, info: { hints: true }, feltState: { newcomers: new Set() } };
   const tour = new Tour(page);
   const shown = () => (tour.node.hidden ? '' : tour.node.firstChild.textContent);
   const lines = ['bank', 'wagers'].map((phase) => {
