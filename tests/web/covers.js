@@ -49,6 +49,13 @@ async () => {
     const split = new Layout({ ...phone, compact: wide < 400, wide, high, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
     for (const hands of [3, 4]) look(`the total of one of ${hands} hands at ${wide} by ${high}`, cards(split.hands.seatHand(1, 1, hands, 2), 2), [{ left: 0, right: wide, top: split.own.top - split.type(16) * 1.5, bottom: high }]);
   }
+  // On an upright phone four of your hands show the rank of every card, clear of the neighbors' plates.
+  for (const [wide, high] of [[374, 524], [344, 400]]) {
+    const split = new Layout({ ...phone, wide, high, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
+    const hands = [1, 2, 3, 4].map((hand) => split.hands.seatHand(1, hand, 4, 2));
+    if (hands.some(({ next }) => next < 8)) found.push(`a covered rank in one of four hands at ${wide} by ${high}`);
+    look(`four hands on the neighbors' plates at ${wide} by ${high}`, hands.flatMap((hand) => cards(hand, 2)), [2, 3, 4, 5].map((seat) => box(split.plateAt(seat), split.plate.wide, split.plate.high)));
+  }
   // Another seat's split hands: side by side with nothing over one another, and the second of two rows over no rank of the first.
   for (const [wide, high] of [[1002, 790], [906, 630], [374, 524]]) {
     for (const wagers of [["a"], ["a", "b", "c"]]) {

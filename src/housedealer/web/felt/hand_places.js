@@ -106,12 +106,13 @@ export class HandPlaces {
    */
   ownHand(hand, hands, count) {
     const scale = this.layout.own.scale * (hands > 2 ? 0.7 : hands > 1 ? 0.85 : 1);
-    const room = hands === 1 && count > 5 ? this.layout.own.longRoom : this.layout.own.room;
+    const beneath = hands > 2 ? this.layout.own.beneathPlates(CARD.high * scale) : null;
+    const room = beneath?.room ?? (hands === 1 && count > 5 ? this.layout.own.longRoom : this.layout.own.room);
     const each = room / hands;
     const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
     const x = this.layout.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;
     // Smaller cards leave room for their total beneath them.
-    return { x, y: this.layout.own.bets + (CARD.high / 2) * scale, scale, next };
+    return { x, y: (beneath?.top ?? this.layout.own.bets) + (CARD.high / 2) * scale, scale, next };
   }
 
   /** The middle of a seat's hand, behind its circles. @param {number} seat @returns {Point} */

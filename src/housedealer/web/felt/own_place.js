@@ -56,6 +56,19 @@ export class OwnPlace {
     return beneath ? Math.max(this.room, Math.min(wide * 0.6, 2 * (this.layout.edgeAt(this.top - 3) - wide / 2 - 8))) : this.room;
   }
 
+  /**
+   * Where many split hands lie on an upright phone: beneath the neighbors' plates, as wide as the felt is there; null where
+   * there is no room for that.
+   * @param {number} tall the height of a card
+   */
+  beneathPlates(tall) {
+    const { plan, wide, high, plate } = this.layout;
+    if (!plan.compact || plan.tiny || plan.ring || high < wide) return null;
+    const top = Math.max(this.bets, ...plan.seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.plateAt(seat).y + plate.high / 2 + 4));
+    const room = 2 * (this.layout.edgeAt(top + tall) - wide / 2 - 8);
+    return top + tall < this.top && room > this.room ? { top, room } : null;
+  }
+
   /** The width between the cards of the next seats in a ring game, seven or those that are melded, where they lie as low as yours. */
   get beforeFans() {
     const { compact, tiny, ring, melds, pot, seats } = this.layout.plan;
