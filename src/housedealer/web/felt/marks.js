@@ -310,10 +310,10 @@ function drawBanner(felt, model, words, result, names) {
   const { text, brief, own, own_brief } = words;
   // A line may be as long as the felt is wide, in smaller letters if need be, before it has no more than what you won or lost.
   const across = tiny ? layout.wide * 0.82 : layout.wide - 2 * layout.rail - 10;
-  const fitting = (/** @type {string} */ said) => across / (said.length * 0.57 + 1.2);
+  const fitting = (/** @type {string} */ said) => across / (said.length * 0.56 + 1.2);
   const shown = line ? ([text, own].find((said) => fitting(said) >= LEAST) ?? own_brief) : text;
   const size = line ? Math.max(LEAST, Math.min(usual, fitting(shown))) : usual;
-  const most = Math.floor(line ? across / (size * 0.57) : room / (size * 0.59));
+  const most = Math.floor(line ? across / (size * 0.56) : room / (size * 0.59));
   const measured = (/** @type {string[]} */ lines) => {
     // The line of a small felt takes the place of the names of the hands behind it.
     const wide = Math.max(line ? 132 : 0, Math.min(line ? across : Infinity, Math.max(...lines.map((one) => one.length)) * size * 0.63 + size * 1.6));
