@@ -245,7 +245,7 @@ export function drawn(card, scale) {
 }
 
 /**
- * A card as an image of its own, for panels outside of the felt.
+ * A card as an image of its own, for panels outside of the felt; a narrow one with its rank and suit large.
  * @param {string | null} card
  * @param {number} width
  */
@@ -253,6 +253,6 @@ export function image(card, width) {
   return s(
     "svg",
     { viewBox: "-32 -44 64 88", width, height: (width * 88) / 64, role: "img", "aria-label": card ? spoken(card) : "a card face down", class: "cardimage" },
-    drawn(card),
+    drawn(card, width < 40 ? 0 : 1),
   );
 }

@@ -235,7 +235,8 @@ export class Felt {
         [...down, ...ordered.map((_, at) => at).filter((at) => !down.includes(at))].forEach((at) => {
           const card = ordered[at];
           const place = this.cardAt(model, position, number + 1, at, cards.length);
-          const node = this.card(model, position, card, place);
+          // Cards still to be laid are as those that lie in rows.
+          const node = this.card(model, position, card, place, !melds && model.rows.has(position));
           if (model.playing === `${position}|${number + 1}`) node.classList.add("playing");
           if (ordered === cards && model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
           // Of cards that lie open and closed beside each other, yours say which the others don't see.

@@ -2,7 +2,7 @@
 
 import { image, inOrder } from "../../felt/cards.js";
 import { fill, h, words } from "../../lib/dom.js";
-import { cardButton, draggable } from "../../pages/table/hand_cards.js";
+import { cardButton, draggable, NARROW } from "../../pages/table/hand_cards.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
@@ -67,7 +67,7 @@ export function arrangePanel(offer, legal, decide, query) {
     for (const row of rows) {
       const here = cards.filter((card) => placed.get(card) === row.name);
       const free = row.room - here.length;
-      fill(row.row, ...row.before.map((/** @type {string} */ card) => h("span", { class: "laid" }, image(card, 54))), ...here.map((card) => buttons.get(card)), ...Array.from({ length: free }, () => h("span", { class: "slot" })));
+      fill(row.row, ...row.before.map((/** @type {string} */ card) => h("span", { class: "laid" }, image(card, NARROW))), ...here.map((card) => buttons.get(card)), ...Array.from({ length: free }, () => h("span", { class: "slot" })));
       row.node.classList.toggle("open", Boolean(chosen) && free > 0 && placed.size < argument.most);
     }
     const left = cards.filter((card) => !placed.has(card));
@@ -119,7 +119,7 @@ export function arrangePanel(offer, legal, decide, query) {
   }
   cards.forEach((card, at) => {
     const key = at < 9 ? String(at + 1) : "";
-    const button = cardButton(card, key);
+    const button = cardButton(card, key, NARROW);
     button.addEventListener("click", () => (placed.has(card) ? put(card, "hand") : choose(card)));
     draggable(button, (where) => put(card, where));
     buttons.set(card, button);

@@ -2,7 +2,7 @@
 
 import { image, inOrder as byRank, short, spoken } from "../../felt/cards.js";
 import { fill, h } from "../../lib/dom.js";
-import { cardButton } from "../../pages/table/hand_cards.js";
+import { cardButton, wideOf } from "../../pages/table/hand_cards.js";
 
 /** @typedef {import("../../pages/table/panels.js").Panel} Panel */
 
@@ -52,7 +52,7 @@ export function panPanel(offer, decide) {
     fill(
       row,
       ...inOrder(cards, suits).map((card, at) => {
-        if (!discard) return h("span", { class: "laid" }, image(card, 48));
+        if (!discard) return h("span", { class: "laid" }, image(card, wideOf(48)));
         const button = cardButton(card);
         button.setAttribute("aria-pressed", String(at === picked));
         button.addEventListener("click", () => {

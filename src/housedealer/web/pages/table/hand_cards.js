@@ -3,13 +3,20 @@
 import { image, spoken } from "../../felt/cards.js";
 import { h } from "../../lib/dom.js";
 
+/** How wide a card is where there is little room for it. */
+export const NARROW = 38;
+
+/** How wide a card is in this window. @param {number} usual */
+export const wideOf = (usual) => (matchMedia("(max-width: 720px), (max-height: 520px)").matches ? NARROW : usual);
+
 /**
  * A card as a button, with the key that reaches it.
  * @param {string} card
  * @param {string} [key]
+ * @param {number} [width]
  */
-export function cardButton(card, key = "") {
-  const button = h("button", { type: "button", class: "held", "data-card": card, "aria-label": spoken(card), "aria-pressed": "false" }, image(card, 54), key ? h("kbd", {}, key) : null);
+export function cardButton(card, key = "", width = wideOf(54)) {
+  const button = h("button", { type: "button", class: "held", "data-card": card, "aria-label": spoken(card), "aria-pressed": "false" }, image(card, width), key ? h("kbd", {}, key) : null);
   // A card that was clicked or dragged does not keep the focus: Enter then sends the hand, and does not press the card again.
   button.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.preventDefault());
   return button;
