@@ -221,8 +221,8 @@ export class Layout {
     if (tiny) return this.clear(plate, this.centre, 34, 22);
     const hand = this.hands.ringHand(seat);
     const scale = this.otherScale;
-    // Beside the plate, and above your cards, however many they are.
-    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 32), y: Math.min(plate.y - 2, this.own.bets - 20) });
+    // Beside the plate, off the cards of the seat at the upper end, and above yours, however many they are.
+    if (compact && this.aside(seat)) return this.offBoard({ x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 32), y: Math.min(plate.y + (plate.y < this.centre.y ? 4 : -2), this.own.bets - 20) });
     // On a low felt the next seat's bet or the board would lie under or over this one: each lies beside its cards.
     if (compact && this.wide > this.high && Math.abs(Math.cos(this.angle(seat))) > 0.3 && hand.y + 20 < this.own.bets) {
       // Without a board it leaves room for a fan of seven cards.

@@ -28,7 +28,7 @@ export function drawPlates(felt, model) {
       if (model.own(seat)) group.classList.add("you");
       if (model.acting.includes(seat)) group.classList.add("acting");
       if (who.out || who.away || model.folded.has(seat)) group.classList.add("away");
-      const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(Math.max(0, model.stacks[seat] ?? who.stack));
+      const tail = who.out ? (model.own(seat) ? "sit out" : "sits out") : who.away ? "away" : model.hidesStacks ? "" : money(Math.max(0, model.stacks[seat] ?? who.stack));
       const net = model.shown ? model.net?.[seat] : undefined;
       if (dot) group.append(s("title", { text: `${who.name}, ${tail}` }));
       else nameOn(felt, group, model.plateName(seat), tail, net, wide, high);
