@@ -87,6 +87,10 @@ def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_pres
     expect(page.locator("[data-choice=surrender]")).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator(".dock")).to_contain_text("The same one you made at the table.")
+    expect(page.locator(".weighed .picked")).to_contain_text("your pick again")
+    # What was missed can be tried until it is right.
+    page.get_by_role("button", name="Try it again").click()
+    expect(page.locator("[data-choice=surrender]")).to_be_visible()
 
 
 CHOSEN = """async () => {

@@ -138,7 +138,9 @@ def is_same(one: Mapping[str, Any], choice: str, argument: Any) -> bool:
     return bool(one["choice"] == choice and parts(one.get("argument")) == parts(argument))
 
 
-def advised_choices(choices: Sequence[Mapping[str, Any]], made: tuple[str, Any] | None = None) -> list[AdvisedChoice]:
+def advised_choices(
+    choices: Sequence[Mapping[str, Any]], made: tuple[str, Any] | None = None, most: int = MOST_SHOWN
+) -> list[AdvisedChoice]:
     """The choices to show, the best first: one of several that come to the same, the best few of many, and the one
     that was made, if one is given. A bet beside the hand is shown for no amount but its best, or what was bet."""
     result: list[AdvisedChoice] = []
@@ -157,7 +159,7 @@ def advised_choices(choices: Sequence[Mapping[str, Any]], made: tuple[str, Any] 
             result = [each._replace(cards=one["argument"]) if each.choice == "house-way" else each for each in result]
             continue
         mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
-        is_many = len(result) > MOST_SHOWN and one["choice"] not in ALWAYS_SHOWN
+        is_many = len(result) > most and one["choice"] not in ALWAYS_SHOWN
         if not was_made and (mark in seen or is_many):
             continue
         seen.add(mark)

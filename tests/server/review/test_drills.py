@@ -32,3 +32,11 @@ def test_every_drill_is_played_once_in_the_mixed_order() -> None:
     order = mixed(BLACKJACK, drills)
     assert len(drills) == 24
     assert sorted(map(str, order)) == sorted(map(str, drills))
+
+
+def test_whatever_is_picked_in_a_drill_has_its_price() -> None:
+    """Every way to set seven cards but fouls, and one of those that come to the same."""
+    asked = drill("als/pai-gow-poker", 0)["decision"]
+    assert asked is not None
+    assert len([one for one in asked["choices"] if one["choice"] == "set"]) > 10
+    assert asked["says"][0].startswith("The house way for ")

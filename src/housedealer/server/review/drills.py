@@ -29,7 +29,8 @@ def drill(posting: str, number: int) -> Drill:
         return result
     one = mixed(posting, drills)[number % len(drills)]
     round_ = Round.read(one["record"], lambda name, readings: played)
-    position, advice = str(one["position"]), advised(one["advice"], ())
+    position = str(one["position"])
+    advice = advised(one["advice"], (), most=len(one["advice"]["choices"]))  # whatever is picked has its price
     offer = round_.offer_to(position)
     assert offer is not None
     result["events"] = Narration(round_, {}).seen_by(round_.table.events, [position])

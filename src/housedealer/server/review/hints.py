@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from housedealer.documents.advice import advised_choices, named
+from housedealer.documents.advice import MOST_SHOWN, advised_choices, named
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.odds.ready_made import ready
@@ -63,10 +63,15 @@ def advice(request: Question) -> Advice:
     return advised(advise_on(decision), request.ranges, request.made)
 
 
-def advised(result: odds.Advice, ranges: tuple[tuple[str, str], ...], made: tuple[str, Any] | None = None) -> Advice:
-    """Advice of the odds engine for the page."""
+def advised(
+    result: odds.Advice,
+    ranges: tuple[tuple[str, str], ...],
+    made: tuple[str, Any] | None = None,
+    most: int = MOST_SHOWN,
+) -> Advice:
+    """Advice of the odds engine for the page, with no more than so many of a long list of choices."""
     choices: list[AdvisedChoice] = []
-    for one in advised_choices(result["choices"], made):
+    for one in advised_choices(result["choices"], made, most):
         choice: AdvisedChoice = {
             "choice": one.choice,
             "cost": round(one.cost),

@@ -2,6 +2,9 @@
 
 import { h } from "../../lib/dom.js";
 
+/** How many of a long list of choices are shown, besides those that are marked or take no argument. */
+const SHOWN = 6;
+
 /**
  * @param {{choices: import("../../types.js").AdvisedChoice[], says?: string[], strategy: string}} advice
  * @param {Record<string, string>} marks what is said of some choices, by name
@@ -9,5 +12,6 @@ import { h } from "../../lib/dom.js";
  */
 export function worths({ choices, says = [], strategy }, marks) {
   const line = (/** @type {import("../../types.js").AdvisedChoice} */ one) => h("li", { class: marks[one.name] ? "picked" : "" }, one.says, ...(marks[one.name] ? [" ", h("span", {}, marks[one.name])] : []));
-  return [h("ul", { class: "weighed" }, ...choices.map(line)), ...says.map((text) => h("p", { class: "fact" }, text)), h("p", { class: "soft" }, `Based on ${strategy}.`)];
+  const shown = choices.filter((one, at) => at < SHOWN || marks[one.name] || one.argument === undefined);
+  return [h("ul", { class: "weighed" }, ...shown.map(line)), ...says.map((text) => h("p", { class: "fact" }, text)), h("p", { class: "soft" }, `Based on ${strategy}.`)];
 }
