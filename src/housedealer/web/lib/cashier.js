@@ -44,8 +44,7 @@ export async function countChips() {
 export async function cashOut(tables) {
   for (const table of tables) comeBack(table);
   const me = await api("/api/cash-out", { tables: tables.slice(0, 100) });
-  const left = tables.filter((table) => table in me.at);
-  if (left.length) countAgain(left);
+  countAgain(tables); // chips that have left a table may reach the wallet a moment later
   dispatchEvent(new Event("cashed-out"));
   return shown(me);
 }

@@ -79,6 +79,8 @@ export class TablePage {
     this.events = [];
     /** @type {State | null} */
     this.state = null;
+    /** The state that arrived last: cards that are still being shown are dealt already. @type {State | null} */
+    this.latest = null;
     /** @type {import("../../types.js").Yours} */
     this.you = { seats: [], places: [], wallet: me.wallet, notes: [], collection: 0, least_bank: 0 };
     /** @type {import("../../types.js").Edges["edges"] | undefined} undefined while they are worked out, null where they are not known */
@@ -174,7 +176,7 @@ export class TablePage {
   }
 
   leave() {
-    const { state, you } = this;
+    const { latest: state, you } = this;
     if (state && you.places.length && withBots(state, you)) goFrom(this.id, state.phase === "round" || you.places.some((place) => Object.keys(state.up?.[place] ?? {}).length > 0));
     this.connection.close();
     this.forget?.();
@@ -207,6 +209,7 @@ export class TablePage {
   /** @param {Update} message */
   take(message) {
     this.mixer.take(message.state, message.you);
+    this.latest = message.state;
     this.queue.push(message);
     if (!this.busy) this.work();
   }
