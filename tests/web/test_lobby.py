@@ -331,6 +331,18 @@ def test_a_seat_without_chips_is_no_money_at_a_table(visit: Visit) -> None:
     expect(page.locator(".purse .held")).to_be_hidden()
 
 
+def test_chips_that_reach_the_wallet_after_one_has_left_are_shown(visit: Visit) -> None:
+    """The header stayed without the chips of a hand that one had left, until the next page."""
+    page = visit()
+    expect(page.locator(".purse b")).to_have_text("$10,000")
+    me = {"token": "", "name": "Kite", "at": {}, "fresh": False}
+    for path, wallet in (("cash-out", 9_800_00), ("me", 9_998_00)):
+        answer = json.dumps({**me, "wallet": wallet})
+        page.route(f"**/api/{path}", lambda route, _, answer=answer: route.fulfill(body=answer))
+    page.evaluate("async () => (await import('/lib/cashier.js')).cashOut(['here'])")
+    expect(page.locator(".purse b")).to_have_text("$9,998")
+
+
 def test_chips_at_tables_with_others_are_cashed_out_by_a_button(visit: Visit, house: House, keep: Keep) -> None:
     page = visit()
     expect(page.locator(".purse b")).to_have_text("$10,000")
