@@ -128,6 +128,7 @@ async function go(moved = false) {
         askCode(rest[0]);
         break;
       case "table":
+        if (!rest[0]) return location.replace("#/");
         room = await table(main, rest[0], me, (left, stacks) => purseShown(left, stacks));
         break;
       case "round":
