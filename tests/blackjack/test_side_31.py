@@ -17,7 +17,7 @@ def test_side_31_example_of_the_posting():
     # 001:586: 26 and a ten is 36, taken down to 26
     answer = play(CAL, "6s Td Tc", "9c Td", "hit", ("side-31", 100))
     assert answer["wagers"][1]["result"] == "lose"
-    assert answer["wagers"][1]["why"] == "26 and the player-dealer's second card make 26"
+    assert answer["wagers"][1]["why"] == "26 and the player-dealer's second card make 36, which counts as 26"
 
 
 @pytest.mark.parametrize("total", range(22, 31))

@@ -57,7 +57,7 @@ def leaves_after(rounds, words=""):
 def test_a_round_that_nobody_wagers_in_is_not_dealt(monkeypatch):
     """Enter at the wager prompt of a two-handed table, where the other player has the bank."""
     sitting, output = sit_down(monkeypatch, "500-club/ez-baccarat", leaves_after(3))
-    assert output.count("Nobody has wagered, so no round is dealt.") >= 1
+    assert output.count("Nobody bet, so no round is dealt.") >= 1
     assert sitting.session.number == 0
     assert set(sitting.session.stacks.values()) == {500_00}
 
