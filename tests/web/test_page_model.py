@@ -668,7 +668,8 @@ TOURED = """async ([net, places, newcomers]) => {
   const { Tour } = await import('/pages/table/tour.js');
   const state = { net, waits: [], phase: 'wagers' };
   const feltState = { newcomers: new Set(newcomers) };
-  return new Tour({ events: [{ event: 'end' }], state, you: { places }, posting: { banked: true }, info: {}, feltState }).last();
+  const events = [{ event: 'end' }];
+  return new Tour({ events, state, you: { places }, posting: { banked: true }, info: {}, feltState }).last();
 }"""
 
 
@@ -687,7 +688,8 @@ TOUR_LINES = """async () => {
   const state = { net: { 1: 0 }, waits: ['1'], phase: 'bank', seats: {} };
   const you = { places: ['1'], seats: ['1'] };
   const posting = { banked: true, family: 'war', script: 'war' };
-  const page = { events: [{ event: 'end' }], state, you, posting, info: { hints: true }, feltState: { newcomers: new Set() } };
+  const feltState = { newcomers: new Set() };
+  const page = { events: [{ event: 'end' }], state, you, posting, info: { hints: true }, feltState };
   const tour = new Tour(page);
   const shown = () => (tour.node.hidden ? '' : tour.node.firstChild.textContent);
   const lines = ['bank', 'wagers'].map((phase) => {

@@ -236,7 +236,7 @@ export class Felt {
           const card = ordered[at];
           const place = this.cardAt(model, position, number + 1, at, cards.length);
           // Cards still to be laid are as those that lie in rows.
-          const node = this.card(model, position, card, place, !melds && model.rows.has(position));
+          const node = this.card(model, position, card, !melds && model.rows.has(position) ? { ...place, face: LEGIBLE } : place);
           if (model.playing === `${position}|${number + 1}`) node.classList.add("playing");
           if (ordered === cards && model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
           // Of cards that lie open and closed beside each other, yours say which the others don't see.
