@@ -691,6 +691,7 @@ export interface State {
   drop: Cents;
   ended: EndedShoe[];
   net: Record<string, Cents> | null;
+  newcomers: string[];
   shown: Record<string, ShownHand>;
   listed: boolean;
 }

@@ -391,3 +391,54 @@ def test_whoever_is_back_is_no_longer_told_that_they_sit_out() -> None:
     assert who.out and any("sitting out" in note for note in who.notes)
     hosted.sit_out(who.person or "", False)
     assert who.notes == []
+
+
+# Who is who
+
+
+def test_two_people_of_one_name_are_told_apart() -> None:
+    """Sentences name people by their names alone: the second is marked, by whatever way they come to it."""
+    hosted = table("the-101/blackjack-x", "ann", robots=2, option=None)
+    hosted.sit("other", "Ann", 5, 1000_00)
+    assert (hosted.seats[1].name, hosted.seats[5].name) == ("Ann", "Ann 2")
+    hosted.stand_behind("third", "Ann", 1, 300_00)
+    assert hosted.places.rail["1/1"].name == "Ann 3"
+    hosted.rename("other", "Bob")
+    hosted.rename("third", "Bob")
+    assert (hosted.seats[5].name, hosted.places.rail["1/1"].name) == ("Bob", "Bob 2")
+    hosted.rename("ann", "Ann")
+    assert hosted.seats[1].name == "Ann", "it is one's own already"
+
+
+def test_a_bot_that_comes_back_has_a_name_of_its_own_too() -> None:
+    hosted = table("the-101/blackjack-x", "ann", robots=2, option=None)
+    bot = hosted.seats[2].name
+    hosted.sit("bob", bot, 2, 1000_00)
+    assert hosted.seats[2].name == bot, "the bot made room"
+    hosted.sit("cid", "Cid", 4, 1000_00)
+    hosted.rename("cid", "Bob")
+    hosted.rename("bob", "Bob")
+    assert hosted.seats[2].name == "Bob 2"
+    hosted.rename("cid", bot)
+    hosted.stand("bob")
+    assert hosted.seats[2].name == f"{bot} 2"
+
+
+def test_whoever_takes_a_bots_seat_after_a_round_is_not_shown_its_result() -> None:
+    hosted = holdem("ann", "bob", robots=1)
+    while hosted.phase == "round":
+        choose(hosted, "fold", "check", "call")
+    before = views.state(hosted, None)
+    assert before["net"] is not None and set(before["net"]) == {"1", "2", "3"}
+    assert before["newcomers"] == []
+    bot = hosted.seats[1].name
+    hosted.sit("cid", "Cid", 1, 200_00)
+    after = views.state(hosted, None)
+    assert after["newcomers"] == ["1"]
+    assert after["net"] == before["net"], "a page compares it with the proof of the shoe"
+    hosted.stand("cid")
+    assert (hosted.seats[1].name, views.state(hosted, None)["newcomers"]) == (bot, [])
+    hosted.stand("ann")
+    hosted.sit("cid", "Cid", 2, 200_00)
+    deal(hosted)
+    assert views.state(hosted, None)["newcomers"] == []

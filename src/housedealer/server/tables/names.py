@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from collections.abc import Container
 
 from housedealer.errors import HouseError
 
@@ -74,6 +75,21 @@ def _is_blank(character: str) -> bool:
 
 def _is_ignorable(character: str) -> bool:
     return any(first <= ord(character) <= last for first, last in IGNORABLE)
+
+
+def distinct(name: str, taken: Container[str]) -> str:
+    """A name by which its bearer is told apart from those at a table: marked with a number where someone has it.
+
+    >>> distinct("Ann", {"Bob"}), distinct("Ann", {"Ann"}), distinct("Ann", {"Ann", "Ann 2"})
+    ('Ann', 'Ann 2', 'Ann 3')
+    >>> distinct("An extraordinarily long n", {"An extraordinarily long n"})
+    'An extraordinarily lon 2'
+    """
+    marked, count = name, 1
+    while marked in taken:
+        count += 1
+        marked = f"{name[: 23 - len(str(count))].rstrip()} {count}"
+    return marked
 
 
 def bot_name(rng: random.Random, taken: set[str]) -> str:

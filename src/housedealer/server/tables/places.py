@@ -17,7 +17,7 @@ from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
-from housedealer.server.tables.names import bot_name
+from housedealer.server.tables.names import bot_name, distinct
 from housedealer.table.round.places import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
@@ -173,7 +173,7 @@ class Places:
             raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
         if self.bounds.most is not None and buy_in > self.bounds.most:
             raise HouseError(f"The most you can buy in for here is {show(self.bounds.most)}.")
-        self._put(Occupant(name, person, time_bank=self.time_bank), seat, buy_in)
+        self._put(Occupant(self._name(person, name, seat), person, time_bank=self.time_bank), seat, buy_in)
 
     def _check_free(self, person: str, seat: int, playing: Container[str], taking_wagers: bool) -> None:
         """Refuse a seat that a person may not take now."""
@@ -192,6 +192,18 @@ class Places:
             raise HouseError(f"Seat {seat} has the bank. Pick another seat or wait for the next {played}.")
         if taken and self.session.stays_up(seat):
             raise HouseError(f"Seat {seat} has bets that stay up. Pick another seat or wait until they’re settled.")
+
+    def _names(self, besides: str | None = None, making_room: int = 0) -> set[str]:
+        """The names of all but one person, and but the bot that makes room in a seat."""
+        return {
+            who.name
+            for place, who in self.all().items()
+            if not (who.person and who.person == besides) and place != str(making_room)
+        }
+
+    def _name(self, person: str, name: str, seat: int = 0) -> str:
+        """What a person is called here: by a name that nobody else at the table has."""
+        return distinct(name, self._names(person, seat))
 
     def _put(self, who: Occupant, seat: int, chips: int) -> None:
         """Seat a person with money from their wallet; a bot there makes room, and comes back when they leave."""
@@ -231,13 +243,14 @@ class Places:
         if buy_in < self.least_behind:
             raise HouseError(f"You need at least {show(self.least_behind)} to bet here.")
         place = f"{seat}/{free[0]}"
-        self.rail[place] = Occupant(name, person, time_bank=self.time_bank)
+        self.rail[place] = Occupant(self._name(person, name), person, time_bank=self.time_bank)
         self.session.behind[place] = buy_in
         self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(place), buy_in)])
 
     def seat_bot(self, seat: int, name: str = "") -> None:
         """Seat a bot in a free seat."""
-        self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
+        taken = self._names()
+        self.seats[seat] = Occupant(distinct(name, taken) if name else bot_name(self._rng, taken))
         chips = self.bot_stack
         self.session.stacks[seat] = chips
         self.books.move("a bot's buy-in", [(ISSUE, -chips), (self.books.account(str(seat)), chips)])
@@ -272,6 +285,7 @@ class Places:
     def rename(self, person: str, name: str) -> bool:
         """Call a person by another name at all their places; return whether there is one."""
         held = self.of(person)
+        name = self._name(person, name)
         for place in held:
             self.own(person, place).name = name
         return bool(held)

@@ -65,6 +65,7 @@ _STATE: State = {
     "drop": 700,
     "ended": [],
     "net": None,
+    "newcomers": [],
     "shown": {},
     "listed": False,
 }

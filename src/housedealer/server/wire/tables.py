@@ -111,6 +111,8 @@ class State(TypedDict):
     """The last few shoes that ended."""
     net: dict[str, Cents] | None
     """Everyone's net result of the last round."""
+    newcomers: list[str]
+    """Seats whose holder came after that round: its result there is not theirs."""
     shown: dict[str, ShownHand]
     """Hands that were shown after the last round, though nobody had to, by place."""
     listed: bool

@@ -59,9 +59,17 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "drop": session.drop,
         "ended": table.shoe.last,
         "net": None if table.dealt else table.play.net,
+        "newcomers": _newcomers(table),
         "shown": {place: _shown(table, place, cards) for place, cards in table.hands.shown().items()},
         "listed": table.listed,
     }
+
+
+def _newcomers(table: HostedTable) -> list[str]:
+    """The seats whose holder came after the last round."""
+    held, net = table.play.holders, {} if table.dealt else table.play.net or {}
+    came = (str(seat) for seat, who in sorted(table.seats.items()) if who.person != held.get(str(seat)))
+    return [seat for seat in came if seat in net]
 
 
 def _shown(table: HostedTable, place: str, cards: str) -> ShownHand:

@@ -21,9 +21,8 @@ export class FeltState {
    */
   setPeople(state, you) {
     const { model } = this.page.scene;
-    if (state.phase === "round") this.newcomers.clear();
-    else for (const [seat, who] of Object.entries(model.seats)) if (state.seats[seat]?.name !== who.name) this.newcomers.add(seat);
-    if (model.net) model.net = Object.fromEntries(Object.entries(model.net).filter(([seat]) => !this.newcomers.has(seat)));
+    this.newcomers = new Set(state.newcomers);
+    if (model.net) this.showNet(model.net);
     model.seats = state.seats;
     model.behind = state.behind;
     model.mine = you.places;
@@ -31,6 +30,11 @@ export class FeltState {
     // As long as a round's cards lie there, the button lies where its events put it.
     if (state.phase !== "round" && !model.hands.size && !model.rows.size) model.button = state.button;
     if (state.phase !== "round") model.acting = [];
+  }
+
+  /** Show what the last round paid, but where someone else sits now. @param {NonNullable<State["net"]>} net */
+  showNet(net) {
+    this.page.scene.model.net = Object.fromEntries(Object.entries(net).filter(([seat]) => !this.newcomers.has(seat)));
   }
 
   /**

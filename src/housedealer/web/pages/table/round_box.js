@@ -12,7 +12,7 @@ import { settlement } from "./why.js";
 export function showRound(page, state) {
   const { model } = page.scene;
   const round = page.round;
-  const { mine } = model;
+  const mine = model.mine.filter((place) => !page.feltState.newcomers.has(place));
   const net = mine.reduce((sum, place) => sum + (state.net?.[place] ?? 0), 0);
   const played = mine.some((place) => state.net?.[place] !== undefined);
   const link = `#/round/${page.id}/${round}`;

@@ -282,7 +282,7 @@ export class TablePage {
       this.witness.recordCards(this.round, this.events);
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
-        model.net = state.net;
+        this.feltState.showNet(state.net ?? {});
         this.announcements.prompt(`${capital(this.posting.round_name)} ${this.round} is over.${model.result ? ` ${spokenResult(model.result)}.` : ""}`);
         if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
         showRound(this, state);
