@@ -86,11 +86,12 @@ export class Company {
     this.watching = h("p", { class: "soft" });
     this.lastPhrase = h("p", { role: "status" });
     this.privacy = h("div", { class: "privacy" });
+    /** The switch in an invitation, which may be asked for before the table is there. */
+    this.listingInvited = h("div");
     /** @type {State | null} */
     this.state = null;
     /** @type {string[]} your own */
     this.places = [];
-    this.opened = false;
     /** Those of whom it was said that they watch; null before the first list. @type {Set<string> | null} */
     this.met = null;
     /** How many watched at last. */
@@ -182,7 +183,7 @@ export class Company {
 
   /** @param {boolean} isListed @param {boolean} opened whether you opened the table */
   showPrivacy(isListed, opened) {
-    this.opened = opened;
+    fill(this.listingInvited, opened ? this.listing(isListed) : null);
     fill(this.privacy, h("p", { class: "soft" }, isListed ? "This table is open to everyone." : "This table is private: only people with its link can find it."), opened ? this.listing(isListed) : null);
   }
 
@@ -209,7 +210,7 @@ export class Company {
       h("p", { role: "status" }, copied ? "Copied. Send it to anyone you want at the table:" : "Send this to anyone you want at the table:"),
       field,
       HERE.test(location.host) ? h("p", { class: "soft" }, "This address works on this computer only. To play with others on your network, start the server with --host.") : null,
-      this.opened && this.state ? this.listing(this.state.listed) : null,
+      this.listingInvited,
       share,
       name?.node ?? null,
     );
