@@ -9,7 +9,7 @@ import { CLOSE } from "./hand_places.js";
 import { Layout } from "./layout.js";
 import { drawMarks } from "./marks.js";
 import { Moves } from "./moves.js";
-import { LEAST } from "./plan.js";
+import { CARD, LEAST } from "./plan.js";
 import { drawPlates } from "./plates.js";
 import { seatOf } from "../lib/words.js";
 
@@ -310,8 +310,14 @@ export class Felt {
     const lines = rows.length + (held && this.layout.mine(seat) ? 1 : 0);
     // A second hand of the same seat lies beside the first.
     const hands = model.rows.has(`${seat}.2`) ? 2 : 1;
-    const start = this.layout.hands.seatRow(seat, number, lines, size, { widest, hands, hand: position.includes(".") ? 2 : 1 });
-    return { ...start, y: start.y + (number >= rows.length && !this.layout.mine(seat) ? 6 : 0) };
+    const board = { widest, hands, hand: position.includes(".") ? 2 : 1 };
+    const start = this.layout.hands.seatRow(seat, number, lines, size, board);
+    if (number < rows.length || this.layout.mine(seat)) return start;
+    // Before a plate that lies under the rows what is still to be laid lies over them.
+    const plate = this.layout.plateAt(seat);
+    const hides = plate.y > start.y && start.y + 6 + (CARD.high / 2) * start.scale > plate.y - this.layout.plate.high / 2;
+    const over = hides ? this.layout.hands.seatRow(seat, -1, lines, size, board) : start;
+    return { ...over, y: over.y + (hides ? -6 : 6) };
   }
 
   /**
