@@ -138,6 +138,44 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_counts_once(room: Room
     finish(page)
 
 
+def test_a_choice_whose_answer_was_lost_for_long_counts_once_and_the_page_says_so(room: Room) -> None:
+    """However late the connection is back, what reached the server before is not left open."""
+    room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
+    room.ask_for_a_choice()
+    page = room.page
+    room.proxy.drops = True
+    press(page, bank=False)
+    room.until_dropped('"type":"ok"')
+    room.kill()
+    expect(page.locator(LOST)).to_be_visible()
+    page.clock.run_for(30_000)
+    expect(page.locator(".dock > [inert]")).to_have_count(1)
+    room.proxy.drops = False
+    room.restart()
+    expect(page.locator(".notice.back")).to_have_text("You’re back online. Your last choice went through.")
+    expect(page.locator(".dock .error")).to_have_text("")
+    finish(page)
+
+
+def test_a_choice_that_was_never_sent_is_not_made_much_later_and_the_page_says_so(room: Room) -> None:
+    room.ask_for_a_choice()
+    page = room.page
+    before = page.locator(".choices").inner_text()
+    room.kill()
+    expect(page.locator(LOST)).to_be_visible()
+    press(page, bank=False)
+    expect(page.locator(".dock > [inert]")).to_have_count(1)
+    page.clock.fast_forward(12_000)
+    page.get_by_role("button", name="Try now").click()  # in vain: what waits is given up
+    expect(page.locator(".dock .error")).to_contain_text("nothing was done")
+    room.restart()
+    expect(page.locator(".notice.back")).to_have_text(
+        "You’re back online. Your last choice wasn’t sent: make it again."
+    )
+    expect(page.locator(".choices")).to_have_text(before, use_inner_text=True)
+    finish(page)
+
+
 def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
     """The server finished a round that the page missed, died, and came back without it: the page shows its end."""
     room.page.route_web_socket(re.compile("/ws"), room.proxy.route)

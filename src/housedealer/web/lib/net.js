@@ -151,7 +151,7 @@ export function edgesOf(path, done) {
   };
 }
 
-/** How long the server may take to answer before the connection counts as lost, and for how long a command is resent; in milliseconds. */
+/** How long the server may take to answer before the connection counts as lost, and for how long a command that was not sent waits for it; in milliseconds. */
 const ANSWER_TIMEOUT = 10000;
 /** The same where the device says that it is offline: a server on this very device still answers. */
 const OFFLINE_TIMEOUT = 3000;
@@ -160,7 +160,10 @@ const COMMANDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "w
 /** Messages that hold for one round only. */
 const FOR_ONE_ROUND = new Set(["bank", "wager"]);
 
-/** @typedef {{done: (answer: Reply) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an awaited answer; `text` is resent until then */
+/** @typedef {{done: (answer: Reply) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an awaited answer; `text` is sent until then. What was sent once may have been done: it is resent however late, so that the answer says so */
+
+/** A message was not sent, as the connection was lost: nothing was done. */
+export class Unsent extends Error {}
 
 /** A connection to a table. */
 export class Connection {
@@ -267,7 +270,13 @@ export class Connection {
   resend() {
     this.open = true;
     this.fail(performance.now());
-    for (const { text } of this.waiting.values()) this.socket?.send(text);
+    for (const waits of this.waiting.values()) this.transmit(waits);
+  }
+
+  /** @param {Waiting} waits */
+  transmit(waits) {
+    this.socket?.send(waits.text);
+    if (waits.until) waits.until = Infinity;
   }
 
   /** Fail the messages whose answer is overdue; by default all. */
@@ -276,7 +285,7 @@ export class Connection {
     for (const [ref, waits] of this.waiting) {
       if (waits.until > now) continue;
       this.waiting.delete(ref);
-      waits.fail(new Error("The connection was lost. Check the table and try again."));
+      waits.fail(new Unsent("You were offline, so nothing was done."));
     }
   }
 
@@ -310,11 +319,13 @@ export class Connection {
     const text = JSON.stringify({ ...message, ...(FOR_ONE_ROUND.has(kind) ? { round: this.round } : {}), ref });
     return new Promise((done, fail) => {
       if (!this.open && (!deed || this.closed || !this.round)) {
-        fail(new Error("You’re offline right now."));
+        fail(new Unsent("You’re offline right now."));
         return;
       }
-      this.waiting.set(ref, { done, fail, text, until: deed ? performance.now() + ANSWER_TIMEOUT : 0 });
-      if (this.open && this.socket?.readyState === 1) this.socket.send(text); // else it is sent once the connection is back
+      /** @type {Waiting} */
+      const waits = { done, fail, text, until: deed ? performance.now() + ANSWER_TIMEOUT : 0 };
+      this.waiting.set(ref, waits);
+      if (this.open && this.socket?.readyState === 1) this.transmit(waits); // else it is sent once the connection is back
     });
   }
 

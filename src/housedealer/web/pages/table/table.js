@@ -341,13 +341,15 @@ export class TablePage {
     this.focus.wait();
     this.slot.inert = true;
     const done = this.banner.waits();
+    let refused;
     try {
       if (message.type === "wager" || message.type === "bank") await this.mixer.settled;
       return await this.connection.send(message);
     } catch (error) {
+      refused = error;
       this.refuse(/** @type {Error} */ (error).message);
     } finally {
-      done();
+      done(refused);
       this.slot.inert = false;
       if (this.error.textContent) this.focus.giveBack();
     }
