@@ -373,6 +373,27 @@ def test_two_hands_each_lie_beside_each_other(visit: Visit, keep: Keep) -> None:
         assert not ann.evaluate(GEOMETRY)["wrong"], width
 
 
+CARDS_ON_PLATES = """() => {
+  const boxes = (kind) => [...document.querySelectorAll(`.felt ${kind}`)].map((one) => one.getBoundingClientRect());
+  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+  const onto = (a, b) => shared(a, b, 'left', 'right') && shared(a, b, 'top', 'bottom');
+  return boxes('.card').filter((card) => boxes('.plate rect').some((plate) => onto(card, plate))).length;
+}"""
+
+
+def test_a_watcher_sees_cards_to_place_and_who_places_them(visit: Visit, keep: Keep) -> None:
+    ann, watcher = visit(width=1280, height=800), visit(width=390, height=844)
+    open_table(ann, "the-101/chinese-poker", bots=1)
+    watcher.goto(ann.url)
+    for _ in range(300):
+        if ann.locator(".arranging").count():
+            break
+        step(ann)
+    watcher.locator('.felt .card[data-position="1"]').first.wait_for()
+    keep(watcher, "cards-to-place-watched")
+    assert watcher.evaluate(CARDS_ON_PLATES) == 0
+
+
 @pytest.mark.parametrize(
     ("posting", "question"),
     [
