@@ -32,6 +32,23 @@ async () => {
     look(`the hands on plates at baccarat at ${wide} by ${high}`, ["player", "banker"].flatMap((hand) => cards(baccarat.hands.pile(hand, 3), 3)), plates(baccarat));
   }
 
+  // On a desk they are large, beneath the corners, off the chips and the bank of everyone, and the title has room under them.
+  for (const [wide, high] of [[1002, 790], [906, 630], [1500, 960]]) for (const count of [2, 3, 4, 5, 6, 7, 8]) for (const wagers of [["a", "b", "c"], ["a", "b", "c", "d", "e"]]) {
+    const seats = Array.from({ length: count }, (_, at) => at + 1);
+    const felt = new Layout({ ...phone, wide, high, compact: false, seats, wagers, labels: wagers, seatHands: false, hands: ["player", "banker"] });
+    const where = `at baccarat with ${count} seats and ${wagers.length} bets at ${wide} by ${high}`;
+    const [player, banker] = ["player", "banker"].map((hand) => cards(felt.hands.pile(hand, 3), 3));
+    const total = (hand) => ({ ...hand[2], left: hand[2].right, right: hand[2].right + 2.5 * felt.type(14) });
+    const laid = [...player, total(player), ...banker, total(banker)];
+    look(`one hand on the other ${where}`, [...player, total(player)], banker);
+    look(`the hands on chips ${where}`, laid, seats.slice(1).flatMap((seat) => [box(felt.bank(seat), 6 * felt.bankRadius, 4 * felt.bankRadius), ...wagers.map((_, number) => box(felt.spot(seat, number), 2 * felt.r, 2.4 * felt.r))]));
+    look(`a bank on plates ${where}`, seats.slice(1).map((seat) => box(felt.bank(seat), 6 * felt.bankRadius, 4 * felt.bankRadius)), seats.map((seat) => box(felt.plateAt(seat), felt.plate.wide, felt.plate.high)));
+    look(`the hands on plates ${where}`, laid, seats.map((seat) => box(felt.plateAt(seat), felt.plate.wide, felt.plate.high)));
+    look(`the hands on the corners ${where}`, laid, [box(felt.discard, 90 * felt.unit, 60 * felt.unit), box(felt.shoe, 100 * felt.unit, 60 * felt.unit), box({ ...felt.drop, y: felt.drop.y + 12 * felt.unit }, 60 * felt.unit, 40 * felt.unit)]);
+    if (felt.middle.bottom - felt.middle.top < 100 * felt.unit) found.push(`no room for the title ${where}`);
+    if (count < 7 && felt.hands.pile("player", 3).scale < 1.5 * felt.unit) found.push(`small hands ${where}`);
+  }
+
   const ultimate = new Layout({ ...phone, hands: ["player-dealer", "board"] });
   look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.hands.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
 

@@ -3,7 +3,7 @@
 import { amountWide } from "./chips.js";
 import { CARD } from "./plan.js";
 import { fanRooms } from "./fans.js";
-import { placesApart, seatPlaces } from "./seat_places.js";
+import { apart, middleHands, placesApart, seatPlaces } from "./seat_places.js";
 
 /** @typedef {import("./plan.js").Point} Point */
 /** @typedef {import("./plan.js").Start} Start */
@@ -22,6 +22,8 @@ export class HandPlaces {
     this.placesApart = new Map();
     /** @type {Map<number, number> | undefined} how far the last card of a fan may lie from the first in a ring game, by seat */
     this.fanRooms = undefined;
+    /** @type {{scale: number, y: number} | undefined} hands in the middle where seats have none */
+    this.found = undefined;
   }
 
   /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
@@ -284,15 +286,36 @@ export class HandPlaces {
     return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - (this.layout.plan.compact ? 12 : 20) * scale + row * 58 * scale, scale, next };
   }
 
+  /** Whether seats have no cards, so that there is room for larger ones in the middle. */
+  get alone() {
+    const { tiny, ring, seatHands, hands } = this.layout.plan;
+    return !(tiny || ring || seatHands || hands.some((hand) => hand.startsWith("row-")));
+  }
+
+  /** Whether they are larger on a small felt, too: on an upright one, beneath shoe and discards. */
+  get aloneUpright() {
+    const { compact, high, wide } = this.layout.plan;
+    return this.alone && compact && high > wide * 1.2;
+  }
+
+  /** Their size and height on a large felt. */
+  get alones() {
+    this.found ??= middleHands(this.layout);
+    return this.found;
+  }
+
   /** The scale of hands that belong to no seat. */
   get pileScale() {
-    const { tiny, compact, ring, seatHands, hands } = this.layout.plan;
-    // Where seats have no cards there is room for larger ones.
-    return tiny ? 0.46 : compact ? 0.74 : (seatHands || ring || hands.some((hand) => hand.startsWith("row-")) ? 1.14 : 1.42) * this.layout.unit;
+    const { tiny, compact } = this.layout.plan;
+    if (tiny) return 0.46;
+    if (compact) return this.aloneUpright ? 0.96 : 0.74;
+    return this.alone ? this.alones.scale : 1.14 * this.layout.unit;
   }
 
   /** The middle of the first line of hands before the house dealer. */
   get pileTop() {
+    if (this.alone && !this.layout.plan.compact) return this.alones.y;
+    if (this.aloneUpright) return this.layout.margin + 34 + this.layout.type(17) * 1.25 + (CARD.high / 2) * this.pileScale;
     return this.layout.margin + this.layout.type(17) * 1.25 + (this.layout.plan.compact ? 4 : 6 * this.layout.unit) + (CARD.high / 2) * this.pileScale;
   }
 
@@ -331,7 +354,7 @@ export class HandPlaces {
     const number = Math.max(0, others.indexOf(position));
     const scale = this.pileScale;
     const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
-    const room = Math.min(this.layout.wide * (compact ? 0.72 : 0.5), 560 * this.layout.unit);
+    const room = this.alone && !compact ? 2 * apart(this.layout, scale) : this.aloneUpright ? this.layout.wide * 0.94 : Math.min(this.layout.wide * (compact ? 0.72 : 0.5), 560 * this.layout.unit);
     const middle = this.layout.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
     // A second card does not move the first, where one comes; of a long hand as much is seen as the other hand leaves.
     const long = others.length > 1 && count > 3;

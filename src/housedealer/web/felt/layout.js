@@ -324,7 +324,9 @@ export class Layout {
     // As near to where its circles would be as those of the next seats leave room.
     const [level, upright] = [3.4 * this.bankRadius + this.r, 2.6 * this.bankRadius + this.r];
     const circles = this.plan.seats.filter((one) => one !== seat && !this.mine(one)).flatMap((one) => Array.from({ length: this.otherCircles }, (_, number) => this.spot(one, number)));
-    const places = [0, 1, -1, 2, 3, 4, 5, 6, 7].map((step) => this.at(seat, 0.72 - 0.03 * step));
+    // Large hands in the middle leave room for it close to its plate.
+    const first = this.hands.alone ? 0.78 : 0.72;
+    const places = [0, 1, -1, 2, 3, 4, 5, 6, 7].map((step) => this.at(seat, first - 0.03 * step));
     const reach = 0.6 * this.bankRadius; // chips stand above the middle of the bank, its amount lies beneath it
     return places.find(({ x, y }) => circles.every((spot) => Math.abs(spot.x - x) > level || Math.abs(spot.y - y + reach) > upright)) ?? places[0];
   }

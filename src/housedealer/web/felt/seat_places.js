@@ -7,6 +7,9 @@ import { CARD, DEGREES } from "./plan.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
+/** How large hands in the middle are at least on a large felt where seats have none, in units. */
+const LEAST_MIDDLE = 1.42;
+
 /** A box round its middle. @param {Point} middle @param {number} level half of its width @param {number} upright half of its height @returns {Box} */
 const around = ({ x, y }, level, upright) => ({ left: x - level, right: x + level, top: y - upright, bottom: y + upright });
 
@@ -66,6 +69,34 @@ export function placesApart(layout, { wide, tall }, beyond) {
   return places;
 }
 
+/**
+ * How large the hands in the middle are where seats have none, and how high their middle lies: as large as others' circles,
+ * plates and banks leave room for, and of the heights at which they are so the nearest to the middle of the felt.
+ * @param {Layout} layout
+ * @returns {{scale: number, y: number}}
+ */
+export function middleHands(layout) {
+  const { plan, unit, margin, own, centre } = layout;
+  const others = plan.seats.filter((seat) => !layout.mine(seat));
+  const taken = [...others.flatMap((seat) => [...seatBoxes(layout, seat), ...bankBoxes(layout, seat)]), ...furnitureBoxes(layout)];
+  const name = layout.type(17) * 1.25 + 6 * unit;
+  const circles = own.bets - own.rowHigh * own.circles().rows;
+  const highest = (/** @type {number} */ scale) => margin + name + (CARD.high / 2) * scale;
+  for (let scale = 2 * unit; scale > LEAST_MIDDLE * unit; scale -= 0.06 * unit) {
+    const [tall, level] = [(CARD.high / 2) * scale, apart(layout, scale)];
+    // The title lies between them and your circles.
+    const lowest = Math.min(margin + 0.38 * (circles - margin), circles - tall - 130 * unit);
+    for (let y = lowest; y >= highest(scale); y -= 6) {
+      const box = { left: centre.x - level + 2 * layout.type(14), right: centre.x + level + layout.type(14) / 2, top: y - tall - name, bottom: y + tall + 6 };
+      if (!taken.some((one) => touch(one, box))) return { scale, y };
+    }
+  }
+  return { scale: LEAST_MIDDLE * unit, y: highest(LEAST_MIDDLE * unit) };
+}
+
+/** How far the middles of two hands of three cards with their totals lie apart. @param {Layout} layout @param {number} scale */
+export const apart = (layout, scale) => CARD.wide * 2.24 * scale + 4.5 * layout.type(14);
+
 /** Whether a box lies on the cloth and on none of those taken. @param {Layout} layout @param {Box[]} taken @param {Box} box */
 const isFree = (layout, taken, box) => onFelt(layout, box) && !taken.some((one) => touch(one, box));
 
@@ -101,9 +132,9 @@ function bankBoxes(layout, seat) {
   return [...piles.map(({ x, y }) => around({ x, y: y - layout.r }, layout.r, 1.2 * layout.r)), around(layout.bank(seat), 3.3 * r, 3.1 * r)];
 }
 
-/** The hands in the middle, your place, and the corners with shoe and discards. @param {Layout} layout @returns {Box[]} */
+/** The hands in the middle, your place, and the corners. @param {Layout} layout @returns {Box[]} */
 function middleBoxes(layout) {
-  const { own, hands, wide, plan, unit, discard, shoe, drop } = layout;
+  const { own, hands, wide, plan } = layout;
   const piles = plan.hands.map((position) => {
     const count = position === "board" ? 5 : plan.hands.includes("board") ? 3 : 7;
     const { x, y, scale, next } = hands.pile(position, count);
@@ -112,7 +143,12 @@ function middleBoxes(layout) {
   });
   const mine = around({ x: wide / 2, y: 0 }, own.room / 2, 0);
   const circles = Array.from({ length: layout.circles }, (_, number) => around(own.spot(number), own.circles().each / 2, own.rowHigh - own.r));
-  return [...piles, ...circles, { ...mine, top: own.bets, bottom: layout.high }, around(discard, 48 * unit, 34 * unit), around(shoe, 52 * unit, 42 * unit), around(drop, 36 * unit, 26 * unit)];
+  return [...piles, ...circles, { ...mine, top: own.bets, bottom: layout.high }, ...furnitureBoxes(layout)];
+}
+
+/** The corners with shoe, discards and drop. @param {Layout} layout @returns {Box[]} */
+function furnitureBoxes({ unit, discard, shoe, drop }) {
+  return [around(discard, 48 * unit, 34 * unit), around(shoe, 52 * unit, 42 * unit), around(drop, 36 * unit, 26 * unit)];
 }
 
 /** Whether a box lies on the cloth: beside the straight edges above, within the curve below. @param {Layout} layout @param {Box} box */
