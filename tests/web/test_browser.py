@@ -270,6 +270,8 @@ def test_a_full_round_as_player_dealer(visit: Visit, keep: Keep, posting: str) -
         if re.search(r"You banks? \$", page.locator(".log").inner_text()):
             break
     assert re.search(r"You bank \$", page.locator(".log").inner_text())
+    if "blackjack" in posting:
+        expect(page.locator(".felt .handname")).to_have_text("Your hand")  # the cards at the top are one's own now
     keep(page, f"player-dealer-{posting.split('/')[1]}")
 
 

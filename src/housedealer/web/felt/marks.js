@@ -72,7 +72,7 @@ function nameHand(felt, model, position) {
   const row = position.startsWith("row-");
   const size = layout.type(17);
   const won = model.winner === position;
-  const name = position === "player-dealer" ? "Player-dealer" : row ? `Row ${position.slice(4).toUpperCase()}` : words(position);
+  const name = position === "player-dealer" ? (model.you(position) ? "Your hand" : "Player-dealer") : row ? `Row ${position.slice(4).toUpperCase()}` : words(position);
   const text = layout.plan.tiny && row ? position.slice(4).toUpperCase() : name;
   if (row && !beneath(layout, position)) {
     marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 0.36, "text-anchor": "end", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text}` : text }));
