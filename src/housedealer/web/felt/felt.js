@@ -30,8 +30,8 @@ import { seatOf } from "../lib/words.js";
 
 let made = 0;
 
-/** A wager's name in the initials that stand in others' circles: “P8” for Panda 8, “BF” for Bet or Fold. @param {string} name */
-const initials = (name) => name.split(/[ -]/).filter((word, at) => !at || !/^(or|and|of|the)$/i.test(word)).map((word) => (/^\d/.test(word) ? word : word[0])).join("");
+/** A wager's name in the initials that stand in others' circles, no more than three: “P8” for Panda 8, “BF” for Bet or Fold. @param {string} name */
+const initials = (name) => name.split(/[ -]/).filter((word, at) => !at || !/^(or|and|of|the)$/i.test(word)).map((word) => (/^\d/.test(word) ? word : word[0])).slice(0, 3).join("");
 
 /** What a pot is called, of so many. @param {number} number from 0 @param {number} count */
 function potName(number, count) {
