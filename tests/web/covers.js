@@ -171,6 +171,10 @@ async () => {
     for (const [seat, rows] of set) {
       const piles = wagers.map((_, number) => felt.spot(seat, number)).map(({ x, y }) => ({ left: x - felt.r, right: x + felt.r, top: y - 2.2 * felt.r, bottom: y + felt.r }));
       look(`the hand of seat ${seat} of ${count} on its high piles at ${wide} by ${high} with ${wagers.length} bets`, cards(felt.hands.seatHand(seat, 1, 1, 7), 7), piles);
+      // An amount with cents is wider than its circle.
+      const { wide: level, low } = felt.others.amount;
+      const amounts = seats.slice(1).flatMap((one) => wagers.map((_, number) => felt.spot(one, number))).map(({ x, y }) => ({ left: x - level / 2, right: x + level / 2, top: y + 0.42 * felt.others.chips, bottom: y + low }));
+      for (const [hand, laid] of [["hand", cards(felt.hands.seatHand(seat, 1, 1, 2), 2)], ["set hand", rows]]) look(`the ${hand} of seat ${seat} of ${count} on an amount at ${wide} by ${high} with ${wagers.length} bets`, laid, amounts);
       const others = [...set].flatMap(([other, those]) => (other === seat ? [] : those));
       look(`the set hand of seat ${seat} of ${count} on something at ${wide} by ${high} with ${wagers.length} bets`, rows, [...piles, ...others, ...seats.map((one) => box(felt.plateAt(one), felt.plate.wide, felt.plate.high))]);
     }

@@ -170,7 +170,7 @@ export class Felt {
       // In a ring game the title, or on a low felt the pot, lies just above your bet.
       const ring = layout.plan.ring;
       const low = ring && compact && layout.wide > layout.high;
-      const r = mine ? layout.ownChips : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
+      const r = mine ? layout.ownChips : compact ? 8.5 : layout.others.chips;
       const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: low ? 3 : mine && !ring ? 6 : 4 });
       pile.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pile);

@@ -173,7 +173,10 @@ export class HandPlaces {
     if (plan.compact) return beneath(layout.clear(layout.spot(seat, 0), centre, r + wide / 2 + 3, pile + tall / 2 + 3));
     const [start, ahead] = [layout.others.rank(seat, layout.others.ranks.rows - 1), layout.others.ahead(seat)];
     const circles = Array.from({ length: layout.otherCircles }, (_, number) => layout.spot(seat, number));
-    const meets = (/** @type {Point} */ { x, y }) => circles.some((one) => Math.abs(one.x - x) < r + wide / 2 + 3 && one.y - y < pile + tall / 2 + 3 && y - one.y < r + tall / 2 + 3);
+    // An amount may be wider than its circle.
+    const amount = layout.others.amount;
+    const meets = (/** @type {Point} */ { x, y }) =>
+      circles.some((one) => (Math.abs(one.x - x) < r + wide / 2 + 3 && one.y - y < pile + tall / 2 + 3 && y - one.y < r + tall / 2 + 3) || (Math.abs(one.x - x) < (amount.wide + wide) / 2 && y - one.y < tall / 2 + amount.low && one.y - y < tall / 2));
     let at = beneath(start);
     for (let away = r; away < layout.wide / 2 && meets(at); away += 2) at = beneath({ x: start.x + ahead.x * away, y: start.y + ahead.y * away });
     return at;

@@ -1,5 +1,7 @@
 // The circles of other seats on a large felt: in rows before their plates, as yours are before you.
 
+import { amountLow, amountWide } from "./chips.js";
+
 /** @typedef {import("./plan.js").Point} Point */
 
 /** How far they lie apart, in radii. */
@@ -24,6 +26,16 @@ export class OtherCircles {
     const others = this.layout.plan.seats.filter((seat) => !this.layout.mine(seat)).map((seat) => this.layout.at(seat, 0.8)).sort((one, other) => one.x - other.x);
     const apart = others.slice(1).map((one, at) => Math.hypot(one.x - others[at].x, one.y - others[at].y));
     return Math.max(9, Math.min(20 * this.layout.unit, Math.min(...apart) / (RANK * this.ranks.perRow + 0.6)));
+  }
+
+  /** The radius of a chip in them. */
+  get chips() {
+    return Math.min(13.5 * this.layout.unit, this.layout.r * 0.78);
+  }
+
+  /** How wide an amount with cents is drawn beneath a pile, and how low it reaches. */
+  get amount() {
+    return { wide: amountWide("$999.99", this.chips), low: amountLow(this.chips) };
   }
 
   /** The way from a seat's plate to the middle, one pixel of it. @param {number} seat @returns {Point} */

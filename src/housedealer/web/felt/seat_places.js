@@ -59,9 +59,8 @@ export function placesApart(layout, { wide, tall }, beyond) {
     const first = beyond(seat);
     const theirs = [...hands, ...others.flatMap((one) => (one === seat ? [] : (chips.get(one) ?? [])))];
     const taken = [...theirs, ...(chips.get(seat) ?? []), ...(layout.plan.compact ? [amountBox(layout, seat)] : []), ...middleBoxes(layout)];
-    // On a large felt no place beyond a seat's circles reaches those of others.
-    const near = (layout.plan.compact ? [...theirs, amountBox(layout, seat)] : hands).some((one) => touch(one, box(first, -2))) ? round(layout, seat) : [];
-    const ways = /** @type {[number, Box[]][]} */ ([[layout.type(12) * 0.8, taken], [0, taken], [0, [...hands, ...plates]]]);
+    const near = (layout.plan.compact ? [...theirs, amountBox(layout, seat)] : [...hands, ...others.flatMap((one) => (one === seat ? [] : (chips.get(one) ?? []).slice(0, -1)))]).some((one) => touch(one, box(first, -2))) ? round(layout, seat) : [];
+    const ways = /** @type {[number, Box[]][]} */ ([[layout.type(12) * 0.8, taken], [0, taken], ...(layout.plan.compact ? [] : [[0, [...theirs, ...(chips.get(seat) ?? [])]]]), [0, [...hands, ...plates]]]);
     const place = ways.flatMap(([name, boxes]) => near.find((at) => isFree(layout, boxes, box(at, name))) ?? [])[0] ?? first;
     places.set(seat, place);
     hands.push(box(place));
@@ -129,7 +128,9 @@ function amountBox(layout, seat) {
 function bankBoxes(layout, seat) {
   const r = layout.bankRadius;
   const piles = Array.from({ length: layout.otherCircles }, (_, number) => layout.spot(seat, number));
-  return [...piles.map(({ x, y }) => around({ x, y: y - layout.r }, layout.r, 1.2 * layout.r)), around(layout.bank(seat), 3.3 * r, 3.1 * r)];
+  const { wide, low } = layout.others.amount;
+  const amounts = layout.plan.compact ? [] : piles.map(({ x, y }) => ({ left: x - wide / 2, right: x + wide / 2, top: y, bottom: y + low }));
+  return [...piles.map(({ x, y }) => around({ x, y: y - layout.r }, layout.r, 1.2 * layout.r)), ...amounts, around(layout.bank(seat), 3.3 * r, 3.1 * r)];
 }
 
 /** The hands in the middle, your place, and the corners. @param {Layout} layout @returns {Box[]} */
