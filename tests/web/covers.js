@@ -60,6 +60,13 @@ async () => {
     }
   }
 
+  // Three cards of each of six others lie on nobody's chips, on a low phone too.
+  for (const [wide, high] of [[352, 384], [360, 440], [374, 524]]) {
+    const felt = new Layout({ ...phone, wide, high, hands: ["player-dealer"] });
+    const piles = phone.seats.map((seat) => felt.spot(seat, 0)).map(({ x, y }) => ({ left: x - 13, right: x + 13, top: y - 16, bottom: y + 15 }));
+    for (const seat of others) look(`the cards of seat ${seat} of 7 on chips at blackjack at ${wide} by ${high}`, cards(felt.hands.seatHand(seat, 1, 1, 3), 3), piles);
+  }
+
   const blackjack = new Layout({ ...phone, seats: [1, 2, 3, 4, 5], hands: ["player-dealer"] });
   // Split hands leave room for their totals between the cards and your plate.
   for (const [wide, high] of [[1002, 790], [906, 630], [374, 524]]) {

@@ -174,7 +174,8 @@ export class Layout {
   get usualScale() {
     const { tiny, compact, ring, seats } = this.plan;
     if (tiny) return 0.28;
-    if (compact) return ring ? 0.4 : this.roomy ? 0.48 : 0.38;
+    // On a low upright felt more than four others' cards would lie on chips.
+    if (compact) return ring ? 0.4 : this.roomy ? 0.48 : seats.length > 5 && this.high > this.wide && this.high < 430 ? 0.32 : 0.38;
     return (seats.length > 8 ? 0.58 : 0.66) * this.unit;
   }
 

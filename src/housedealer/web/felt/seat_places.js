@@ -60,7 +60,9 @@ export function placesApart(layout, { wide, tall }, beyond) {
     const theirs = [...hands, ...others.flatMap((one) => (one === seat ? [] : (chips.get(one) ?? [])))];
     const taken = [...theirs, ...(chips.get(seat) ?? []), ...(layout.plan.compact ? [amountBox(layout, seat)] : []), ...middleBoxes(layout)];
     const near = (layout.plan.compact ? [...theirs, amountBox(layout, seat)] : [...hands, ...others.flatMap((one) => (one === seat ? [] : (chips.get(one) ?? []).slice(0, -1)))]).some((one) => touch(one, box(first, -2))) ? round(layout, seat) : [];
-    const ways = /** @type {[number, Box[]][]} */ ([[layout.type(12) * 0.8, taken], [0, taken], ...(layout.plan.compact ? [] : [[0, [...theirs, ...(chips.get(seat) ?? [])]]]), [0, [...hands, ...plates]]]);
+    // Only one seat has the bank: it is better to lie where another's might be than on chips.
+    const piles = [...hands, ...others.flatMap((one) => (chips.get(one) ?? []).slice(0, -1))];
+    const ways = /** @type {[number, Box[]][]} */ ([[layout.type(12) * 0.8, taken], [0, taken], [0, [...piles, ...middleBoxes(layout)]], [0, piles], [0, [...hands, ...plates]]]);
     const place = ways.flatMap(([name, boxes]) => near.find((at) => isFree(layout, boxes, box(at, name))) ?? [])[0] ?? first;
     places.set(seat, place);
     hands.push(box(place));
