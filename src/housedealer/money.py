@@ -68,6 +68,15 @@ def show(amount: int) -> str:
     return f"{sign}${whole:,}.{rest:02d}" if rest else f"{sign}${whole:,}"
 
 
+def said(amount: int) -> str:
+    """An amount in cents as people say it, such as what a choice costs: under a dollar in cents.
+
+    >>> said(41), said(100), said(320), said(-7), said(0)
+    ('41¢', '$1', '$3.20', '-7¢', '$0')
+    """
+    return f"{amount}¢" if 0 < abs(amount) < 100 else show(amount)
+
+
 def signed(amount: int) -> str:
     """A change in cents with its sign.
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import show
+from housedealer.money import said, show
 
 MOST_SHOWN = 5
 """How many others are shown of a long list, such as all ways to set a hand."""
@@ -92,26 +92,26 @@ def costs(cents: float, error: float = 0.0) -> str:
     >>> costs(320.4), costs(0.3), costs(0.0)
     ('$3.20 worse', 'less than 1¢ worse', 'just as good')
     >>> costs(320.4, 40), costs(50, 40)
-    ('$3.20 worse (± $0.40)', 'about as good ($0.50 ± $0.40 worse)')
+    ('$3.20 worse (± 40¢)', 'about as good (50¢ ± 40¢ worse)')
     """
     if cents < 0.00005:
         return "just as good"
     if error >= 0.5 and not is_clear(cents, error):
-        return f"about as good ({show(round(cents))} ± {show(round(error))} worse)"
-    within = f" (± {show(round(error))})" if error >= 0.5 else ""
-    return f"{show(round(cents))} worse{within}" if cents >= 0.5 else "less than 1¢ worse"
+        return f"about as good ({said(round(cents))} ± {said(round(error))} worse)"
+    within = f" (± {said(round(error))})" if error >= 0.5 else ""
+    return f"{said(round(cents))} worse{within}" if cents >= 0.5 else "less than 1¢ worse"
 
 
 def gains(cents: float, error: float = 0.0) -> str:
     """The average result of a choice, in words; `error` is its standard error where it is estimated.
 
     >>> gains(320.4), gains(-1250), gains(0.2), gains(320, 40)
-    ('+$3.20 on average', '−$12.50 on average', 'breaks even on average', '+$3.20 on average (± $0.40)')
+    ('+$3.20 on average', '−$12.50 on average', 'breaks even on average', '+$3.20 on average (± 40¢)')
     """
     if abs(cents) < 0.5:
         return "breaks even on average"
-    within = f" (± {show(round(error))})" if error >= 0.5 else ""
-    return f"{'+' if cents > 0 else '−'}{show(round(abs(cents)))} on average{within}"
+    within = f" (± {said(round(error))})" if error >= 0.5 else ""
+    return f"{'+' if cents > 0 else '−'}{said(round(abs(cents)))} on average{within}"
 
 
 def on_the_bet(rate: float) -> str:

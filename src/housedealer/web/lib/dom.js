@@ -111,6 +111,14 @@ export function money(amount) {
 }
 
 /**
+ * Cents as people say them, such as what a choice costs: under a dollar in cents.
+ * @param {import("../types.js").Cents} amount
+ */
+export function said(amount) {
+  return amount && Math.abs(amount) < 1_00 ? `${amount < 0 ? "−" : ""}${Math.abs(amount)}¢` : money(amount);
+}
+
+/**
  * A change with its sign.
  * @param {import("../types.js").Cents} amount
  */

@@ -1,6 +1,6 @@
 // Words and small things that readers of events share.
 
-import { money, printed } from "./dom.js";
+import { money, printed, said } from "./dom.js";
 
 /**
  * A verb for somebody else.
@@ -91,7 +91,7 @@ export function aNoun(noun) {
  * @param {import("../types.js").Cents} amount
  */
 export function anAmount(amount) {
-  const text = amount < 100 ? `${amount}¢` : money(amount);
+  const text = said(amount);
   const first = /\d+/.exec(text)?.[0] ?? ""; // of $18,000 it is eighteen, of $1,800 one
   return `${/^(8|11$|18$)/.test(first) ? "an" : "a"} ${text}`;
 }

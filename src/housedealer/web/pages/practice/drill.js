@@ -1,7 +1,8 @@
 // Drills of hard hands: decisions whose best two choices are close. The score is kept in this browser.
 
-import { fill, h, money, toLobby } from "../../lib/dom.js";
+import { fill, h, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
+import { anAmount } from "../../lib/words.js";
 import { Steps } from "../../felt/steps.js";
 import { chosenOf } from "../table/advice.js";
 import { choicePanel } from "../table/panels.js";
@@ -62,6 +63,7 @@ export async function drill(main, id) {
     if (!decision) return;
     steps.give(events, null, true, [decision.position]);
     const verdict = h("div", { class: "lesson", role: "status" });
+    const title = h("b", {}, "What’s your play?");
     /** @type {import("../../lib/net.js").Send} */
     const send = async (message) => {
       const chosen = chosenOf(decision, message);
@@ -73,15 +75,16 @@ export async function drill(main, id) {
       if (!right) score.missed.push({ number, due: score.asked + BETWEEN });
       localStorage.setItem(`drill ${id}`, JSON.stringify(score));
       scoreLine.textContent = inWords(score);
+      fill(title, "Hard hand");
       panel.node.hidden = true; // its choices are in the list below
       pressed = {};
       const next = h("button", { type: "button", class: "main", onclick: go }, "Next hand");
-      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake.` : "That costs more than any of these.")), ...worths(decision, { [chosen?.name ?? ""]: "your pick" }), h("div", { class: "acts" }, next));
+      fill(verdict, h("p", {}, h("b", { class: right ? "good" : "bad" }, right ? "Right." : chosen ? `That’s ${chosen.atLeast ? "at least " : ""}${anAmount(chosen.cost)} mistake.` : "That costs more than any of these.")), ...worths(decision, { [chosen?.name ?? ""]: "your pick" }), h("div", { class: "acts" }, next));
       next.focus({ preventScroll: true });
       dock.scrollTop = 0;
     };
     const panel = choicePanel(/** @type {import("../../types.js").OpenOffer} */ ({ ...decision.offer, round: 0, count: 0 }), send, async () => {});
-    fill(dock, h("div", { class: "status" }, h("b", {}, "What’s your play?")), panel.node, verdict);
+    fill(dock, h("div", { class: "status" }, title), panel.node, verdict);
     pressed = panel.keys;
   };
   /** @type {Record<string, () => void>} */

@@ -1,6 +1,6 @@
 // Advice on the open question: a hint on request, the chart, and a warning before a choice that costs much.
 
-import { fill, h, money } from "../../lib/dom.js";
+import { fill, h, said } from "../../lib/dom.js";
 import { warnsFrom } from "../../lib/settings.js";
 import { showChart } from "./chart.js";
 import { hintPart } from "./hint.js";
@@ -92,7 +92,7 @@ export class OfferAdvice {
     const [best] = advice.choices;
     const { position, round, count } = this.offer;
     const better = h("button", { type: "button", class: "main", "data-warned": "better", onclick: () => this.answer({ type: "choose", position, round, count, choice: best.choice, ...(best.argument === undefined ? {} : { argument: best.argument }) }) }, best.name);
-    const box = h("div", { class: "warning", role: "alertdialog", "aria-label": "Are you sure?" }, h("p", {}, h("b", {}, `${chosen.name} costs you ${chosen.atLeast ? "at least " : ""}${money(chosen.cost)} on average. `), `${best.name} is better.`), h("div", { class: "acts" }, better, h("button", { type: "button", "data-warned": "anyway", onclick: () => this.answer(message) }, `${chosen.name} anyway`)));
+    const box = h("div", { class: "warning", role: "alertdialog", "aria-label": "Are you sure?" }, h("p", {}, h("b", {}, `${chosen.name} costs you ${chosen.atLeast ? "at least " : ""}${said(chosen.cost)} on average. `), `${best.name} is better.`), h("div", { class: "acts" }, better, h("button", { type: "button", "data-warned": "anyway", onclick: () => this.answer(message) }, `${chosen.name} anyway`)));
     this.node?.querySelector(".warning")?.remove();
     this.node?.prepend(box);
     better.focus();

@@ -2,7 +2,7 @@
 
 import { OfferAdvice, withoutAdvice } from "./advice.js";
 import { chipsPanel, noChipsPanel, shortOf } from "./chips_panel.js";
-import { fill, h, money, words } from "../../lib/dom.js";
+import { fill, h, money, said, words } from "../../lib/dom.js";
 import { familyOf } from "../../games/index.js";
 import { nextHand } from "./next_hand.js";
 import { bankPanel, choicePanel } from "./panels.js";
@@ -16,10 +16,7 @@ import { WagerPanel } from "./wagers.js";
 
 /** What the bank makes on every $100 bet against it, as a range: “make $1.24 to $14.36”. @param {number} low @param {number} high */
 export function makes(low, high) {
-  const cents = (/** @type {number} */ edge) => {
-    const amount = Math.abs(Math.round(edge * 100_00));
-    return amount && amount < 1_00 ? `${amount}¢` : money(amount);
-  };
+  const cents = (/** @type {number} */ edge) => said(Math.abs(Math.round(edge * 100_00)));
   const range = (/** @type {string} */ verb, /** @type {number} */ from, /** @type {number} */ to) => `${verb} ${cents(from) === cents(to) ? cents(to) : `${cents(from)} to ${cents(to)}`}`;
   if (low >= 0) return range("make", low, high);
   if (high <= 0) return range("lose", high, low);
