@@ -76,7 +76,7 @@ def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_pres
         mistaken = page.locator("[data-advised=surrender]").count() == 0
         page.locator("[data-choice=surrender]").click()
         expect(warned).to_have_count(int(mistaken))
-    expect(warned).to_contain_text(re.compile(r"Surrender costs you \$[\d.]+ on average\. \w.* is better\."))
+    expect(warned).to_contain_text(re.compile(r"Surrender costs you (\$[\d.]+|\d+¢) on average\. \w.* is better\."))
     keep(page, "warning")
     expect(page.locator("[data-warned=better]")).to_be_focused()
     page.locator("[data-warned=anyway]").click()
@@ -90,6 +90,16 @@ def test_a_warning_comes_once_before_a_mistake_and_the_better_choice_is_one_pres
     expect(page.locator(".weighed .picked")).to_contain_text("your pick again")
     # What was missed can be tried until it is right.
     page.get_by_role("button", name="Try it again").click()
+    expect(page.locator("[data-choice=surrender]")).to_be_visible()
+    # What was found can be learned from while another round's best play is still being worked out.
+    page.route(
+        re.compile("/api/tables/[^/]+/rounds$"),
+        lambda route: route.fulfill(json=[*route.fetch().json(), {"number": 99, "net": 0, "headline": "", "mark": ""}]),
+    )
+    page.route("**/99/review", lambda route: route.fulfill(body="null", content_type="application/json"))
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("you can leave and come back")
+    page.get_by_role("button", name="Start with the one found so far").click()
     expect(page.locator("[data-choice=surrender]")).to_be_visible()
 
 

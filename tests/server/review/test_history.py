@@ -205,6 +205,12 @@ def test_a_hand_set_badly_is_a_mistake_however_many_settings_are_better() -> Non
     assert low["made"].startswith("Set 7♠ 2♣ in front")
 
 
+def test_whatever_is_picked_in_a_lesson_has_its_price() -> None:
+    """Of seven cards all the ways to set them but those that come to the same, not only the best and the one made."""
+    (kings,) = reviewed(pai_gow_row("set", "Kd Kc"), "ann", Here())
+    assert len([one for one in kings["choices"] if one["choice"] == "set"]) > 10
+
+
 def test_a_foul_costs_the_whole_bet_besides() -> None:
     """000:1150-1152: a foul loses the $10 at once, and aces and kings set as usual win on average."""
     (foul,) = reviewed(pai_gow_row("set", "As Ad"), "ann", Here())

@@ -60,7 +60,10 @@ def advice(request: Question) -> Advice:
 
     played = game(request.posting, dict(request.readings))
     decision = Decision(played, request.offer, request.events, request.decks, request.ranges)
-    return advised(advise_on(decision), request.ranges, request.made)
+    result = advise_on(decision)
+    # Asked again in a lesson, whatever is picked has its price.
+    most = MOST_SHOWN if request.made is None else len(result["choices"])
+    return advised(result, request.ranges, request.made, most)
 
 
 def advised(

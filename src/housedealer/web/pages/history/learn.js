@@ -1,8 +1,8 @@
 // Learning from mistakes: decisions where another choice was better, asked again before the answer is shown.
 
-import { fill, h, money, toLobby } from "../../lib/dom.js";
+import { fill, h, said, toLobby } from "../../lib/dom.js";
 import { api } from "../../lib/net.js";
-import { many } from "../../lib/words.js";
+import { anAmount, many } from "../../lib/words.js";
 import { chosenOf } from "../table/advice.js";
 import { choicePanel } from "../table/panels.js";
 import { listenForKeys } from "../practice/choice_keys.js";
@@ -12,8 +12,9 @@ import { Steps } from "../../felt/steps.js";
 /** @typedef {import("../../types.js").Reviewed} Reviewed */
 /** @typedef {{number: number, posting: import("../../types.js").PostingDetail, events: import("../../types.js").TableEvent[], names: Record<string, string>, one: Reviewed}} Mistake */
 
-/** How many times to poll for a round's review while the best play is being worked out, every three seconds. */
-const TRIES = 60;
+/** How many times to poll for a round's review while the best play is being worked out, and after how many milliseconds. */
+const TRIES = 120;
+const PAUSE = 1500;
 
 /**
  * @param {HTMLElement} main
@@ -22,21 +23,26 @@ const TRIES = 60;
 export async function learn(main, table) {
   document.title = "Learn from your mistakes";
   const status = h("p", { role: "status" }, "Looking through your play…");
-  fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), status, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
-  let left = false;
-  const { mistakes, rounds, late } = await gather(table, () => left, (text) => (status.textContent = text));
-  if (left) return { leave() {} };
-  if (!mistakes.length) {
-    status.textContent = late ? "The best play for this game is still being worked out. Come back in a few minutes." : rounds ? "No mistakes in your recent play." : "You haven’t played here yet. Play a few rounds, then come back.";
-    return { leave: () => (left = true) };
-  }
-  return lesson(main, table, mistakes, rounds);
+  const acts = h("p", { class: "acts" }, h("a", { class: "button", href: `#/table/${table}` }, "To the table"));
+  const page = h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), status, acts);
+  fill(main, page);
+  let begun = false;
+  const begin = h("button", { type: "button", class: "main", onclick: () => (begun = true) });
+  const { mistakes, rounds, late } = await gather(table, () => begun || !page.isConnected, (text, found) => {
+    if (status.textContent !== text) status.textContent = text;
+    if (!found) return;
+    begin.textContent = `Start with ${found > 1 ? `the ${found}` : "the one"} found so far`;
+    if (!begin.isConnected) acts.prepend(begin);
+  });
+  if (page.isConnected && mistakes.length) return lesson(main, table, mistakes, rounds);
+  status.textContent = late ? "The best play for this game is still being worked out. Come back in a few minutes." : rounds ? "No mistakes in your recent play." : "You haven’t played here yet. Play a few rounds, then come back.";
+  return { leave() {} };
 }
 
 /**
  * @param {string} table
- * @param {() => boolean} stopped
- * @param {(text: string) => void} report
+ * @param {() => boolean} stopped whether what was found so far will do, or the page was left
+ * @param {(text: string, found: number) => void} report
  */
 async function gather(table, stopped, report) {
   /** @type {import("../../types.js").RoundSummary[]} */
@@ -48,8 +54,9 @@ async function gather(table, stopped, report) {
   let looked = 0;
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
-    report(`Looking through your play: ${at} of ${own.length}…`);
-    const reviewed = await reviewOf(table, number, stopped, report);
+    const where = `${at + 1} of ${own.length}`;
+    report(`Looking through your play: ${where}…`, mistakes.length);
+    const reviewed = await reviewOf(table, number, stopped, () => report(`Looking through your play: ${where}. Working out the best play can take a few minutes the first time at a game; you can leave and come back.`, mistakes.length));
     late = !reviewed;
     if (!reviewed) break;
     looked += 1;
@@ -67,15 +74,15 @@ async function gather(table, stopped, report) {
  * @param {string} table
  * @param {number} number
  * @param {() => boolean} stopped
- * @param {(text: string) => void} report
+ * @param {() => void} late
  * @returns {Promise<Reviewed[] | null>}
  */
-async function reviewOf(table, number, stopped, report) {
+async function reviewOf(table, number, stopped, late) {
   for (let tries = 0; tries < TRIES && !stopped(); tries++) {
     const review = await api(`/api/rounds/${table}/${number}/review`).catch(() => null);
     if (review) return review;
-    report("Working out the best play for this game. The first time can take a few minutes…");
-    await new Promise((done) => setTimeout(done, 3000));
+    late();
+    await new Promise((done) => setTimeout(done, PAUSE));
   }
   return null;
 }
@@ -124,7 +131,7 @@ function lesson(main, table, all, rounds) {
       onward.classList.add("main");
       fill(
         verdict,
-        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s ${chosen.atLeast ? "at least " : ""}a ${money(chosen.cost)} mistake${chosen.error ? ` (± ${money(chosen.error)})` : ""}. `), chosen?.name === one.made ? "The same one you made at the table." : one.choices.some(({ name }) => name === one.made) ? null : `At the table: ${one.made}, ${money(one.cost)} worse.`),
+        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s ${chosen.atLeast ? "at least " : ""}${anAmount(chosen.cost)} mistake${chosen.error ? ` (± ${said(chosen.error)})` : ""}. `), chosen?.name === one.made ? "The same one you made at the table." : one.choices.some(({ name }) => name === one.made) ? null : `At the table: ${one.made}, ${said(one.cost)} worse.`),
         ...worths(one, { [one.made]: "at the table", [chosen?.name ?? ""]: chosen?.name === one.made ? "your pick again" : "your pick" }),
         isLast ? h("p", {}, h("b", {}, right === asked ? `That’s all of them${asked > 1 ? `: ${asked} of ${asked} right` : ""}.` : `That’s the last one: ${right} of ${asked} right.`)) : null,
         h("div", { class: "acts" }, onward, h("a", { class: "button", href: `#/round/${table}/${number}` }, `Replay the ${posting.round_name}`)),
@@ -146,7 +153,7 @@ function lesson(main, table, all, rounds) {
     next();
   };
   const cost = all.reduce((sum, { one }) => sum + one.cost, 0);
-  const total = `${many(all.length, "mistake")} in ${many(rounds, posting.round_name)}; ${all.length > 1 ? "they cost" : "it cost"} you ${money(cost)} on average.`;
+  const total = `${many(all.length, "mistake")} in ${many(rounds, posting.round_name)}; ${all.length > 1 ? "they cost" : "it cost"} you ${said(cost)} on average.`;
   fill(
     main,
     h(
