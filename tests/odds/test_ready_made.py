@@ -9,6 +9,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -228,6 +229,25 @@ def test_a_drill_is_an_open_decision_whose_best_two_choices_are_close(posting: s
         staked = 100 * sum(one["record"]["seats"][one["position"]].values())
         costs = [choice["cost"] for choice in one["advice"]["choices"] if choice["cost"] >= 1]
         assert costs and 0 < min(costs) <= 0.08 * staked
+
+
+@pytest.mark.parametrize("posting", ADVISED)
+def test_the_answers_of_drills_vary(posting: str, shipped: None) -> None:
+    """One that is always to play teaches nothing. Where cards are picked, they are others each time."""
+    advices = [one["advice"]["choices"] for one in ready(posting, "drills") or ()]
+    if any(isinstance(choice["argument"], str) for choices in advices for choice in choices):
+        return
+    best = Counter((choices[0]["choice"], choices[0]["argument"]) for choices in advices)
+    assert not best or len(best) > 1 and len(advices) - max(best.values()) >= len(advices) // 4
+
+
+@pytest.mark.parametrize("posting", ADVISED)
+def test_a_decision_is_drilled_at_most_thrice(posting: str, shipped: None) -> None:
+    """Three Card: ace-nine-deuce against an ace is one decision in whatever suits."""
+    if load(posting).script != "versus" or game(posting).rules.board:
+        return
+    advices = [one["advice"]["choices"] for one in ready(posting, "drills") or ()]
+    assert max(Counter(str([choice["worth"] for choice in choices]) for choices in advices).values(), default=0) <= 3
 
 
 @pytest.mark.parametrize("posting", [name for name in ADVISED if load(name).script == "pai-gow"])

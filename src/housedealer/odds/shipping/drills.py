@@ -7,6 +7,7 @@ once it is answered, so that a drill needs no computation.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -23,10 +24,14 @@ from housedealer.table.round.wager_checks import least_bank, limits_of
 
 DRILLS = 24
 """Drills of each posting."""
-DEALS = 400
-"""Deals that are looked through for them."""
+DEALS, MOST_DEALS = 400, 40_000
+"""Deals that are looked through for them, and the most, where a posting's close decisions so far have one answer."""
 CLOSE = 0.08
 """A choice is close if it costs at most this part of the stake against the best."""
+SHARE = DRILLS // 3
+"""How many close decisions of an answer a posting's drills are to choose from."""
+ALIKE = 3
+"""The most drills that are one decision in other suits: all of their choices are worth the same."""
 SEAT, BANKER = "2", 1
 _TEN, _CENT = 10_00, 1
 
@@ -46,18 +51,36 @@ def drills(posting: str, on_deal: Callable[[int], None] = lambda deal: None) -> 
     """The closest decisions of a posting's random deals, no more than a few with the same answer."""
     played, rng = game(posting), random.Random(posting)
     close_calls: list[Candidate] = []
-    for deal in range(DEALS):
+    for deal in range(MOST_DEALS):
+        enough = deal >= DEALS or len(close_calls) >= 3 * DRILLS
+        if enough and not _is_one_sided(close_calls):
+            break
         on_deal(deal)
         close_calls += [one for one in _decisions(played, rng) if 0 < one.close <= CLOSE]
-        if len(close_calls) >= 3 * DRILLS:
-            break
     chosen: list[dict[str, Any]] = []
-    of_kind = dict.fromkeys((one.kind for one in close_calls), 0)
+    of_kind, alike = Counter[str](), Counter[str]()
     for one in sorted(close_calls, key=lambda each: each.close):
-        if of_kind[one.kind] < DRILLS // 2 and len(chosen) < DRILLS:
+        worths = f"{one.kind} {[choice['worth'] for choice in one.advice['choices']]}"
+        if of_kind[one.kind] < DRILLS // 2 and alike[worths] < ALIKE and len(chosen) < DRILLS:
             of_kind[one.kind] += 1
+            alike[worths] += 1
             chosen.append({"record": one.record, "position": one.position, "advice": dict(one.advice)})
     return chosen
+
+
+def _is_one_sided(close_calls: list[Candidate]) -> bool:
+    """Whether no two answers to one question have their share: a drill whose answer never varies teaches nothing.
+
+    A question about cards, such as which to put in front, has another answer each time.
+    """
+    answers: dict[tuple[str, ...], Counter[tuple[str, Any]]] = {}
+    for one in close_calls:
+        choices = [(each["choice"], each["argument"]) for each in one.advice["choices"]]
+        if any(isinstance(argument, str) for _, argument in choices):
+            return False
+        asked = tuple(sorted({choice for choice, _ in choices}))
+        answers.setdefault(asked, Counter())[choices[0]] += 1
+    return not any(sum(given >= SHARE for given in one.values()) > 1 for one in answers.values())
 
 
 def _decisions(played: Game, rng: random.Random) -> Iterator[Candidate]:

@@ -42,7 +42,7 @@ export async function learn(main, table) {
 /**
  * @param {string} table
  * @param {() => boolean} stopped whether what was found so far will do, or the page was left
- * @param {(text: string, found: number) => void} report
+ * @param {(text: string, found?: number) => void} report once it takes long, with how many were found
  */
 async function gather(table, stopped, report) {
   /** @type {import("../../types.js").RoundSummary[]} */
@@ -55,7 +55,7 @@ async function gather(table, stopped, report) {
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
     const where = `${at + 1} of ${own.length}`;
-    report(`Looking through your play: ${where}…`, mistakes.length);
+    report(`Looking through your play: ${where}…`);
     const reviewed = await reviewOf(table, number, stopped, () => report(`Looking through your play: ${where}. Working out the best play can take a few minutes the first time at a game; you can leave and come back.`, mistakes.length));
     late = !reviewed;
     if (!reviewed) break;
