@@ -45,7 +45,7 @@ def test_two_rows_for_one_hand_are_a_finding() -> None:
 def test_a_hand_that_its_row_cannot_set_is_a_finding() -> None:
     chart = load_chart("mini")
     rows = [
-        row.model_copy(update={"ways": [Way(front="any", back="full house")]}) if row.name == "two pairs" else row
+        row.model_copy(update={"ways": [Way(front="any", back="full house")]}) if row.name == "two pair" else row
         for row in chart.rows
     ]
     result = findings(chart.model_copy(update={"rows": rows}))
@@ -63,7 +63,7 @@ def test_the_audit_of_a_posting_includes_its_chart() -> None:
 def test_seven_card_charts_are_sound(name: str) -> None:
     """No hole, no two rows for a hand, no foul. Turlock's table prints kings on kings."""
     result = [finding for finding in findings(load_chart(name)) if finding["kind"] != "house-way-reading"]
-    expected = [("house-way-unused", "two pairs, KK and KK")] if name == "turlock-fortune" else []
+    expected = [("house-way-unused", "two pair, KK and KK")] if name == "turlock-fortune" else []
     assert [(finding["kind"], finding["place"]) for finding in result] == expected
 
 

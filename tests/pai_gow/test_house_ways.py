@@ -133,17 +133,17 @@ straight or flush, three of a kind: As 7c / Ah Xx Kh 9h 4h
 """
 # The 101's chart has no pictures (001:1440-1456): hands by its words.
 THE_101 = """
-no pairs: Kd Jc / Ah Tc 7s 5h 3d
+no pair: Kd Jc / Ah Tc 7s 5h 3d
 one pair: Ac Qd / 3s 3c Jh 8d 4c
-two pairs, aces to queens: 3d 3s / Kh Ks Ah 6c 2d
-two pairs, jacks to nines: Xx 7h / Jd Js 8c 8h 4s
-two pairs, jacks to nines: 8c 8h / Jd Js Kc 7h 4s
-two pairs, eights to sixes: Ks 9s / 8c 8d 4d 4h 7c
-two pairs, eights to sixes: 4d 4h / 8c 8d Qs 9s 7c
-two pairs, fives to threes: Qh 8c / 5h 5s 4h 4c 2s
-two pairs, fives to threes: 4h 4c / 5h 5s Jh 8c 2s
-three pairs: 9c 9s / 7d 7c 5h 5s Ac
-three pairs with a straight or flush: Ac Xx / Kd Kc Qh Qs Js
+two pair, aces to queens: 3d 3s / Kh Ks Ah 6c 2d
+two pair, jacks to nines: Xx 7h / Jd Js 8c 8h 4s
+two pair, jacks to nines: 8c 8h / Jd Js Kc 7h 4s
+two pair, eights to sixes: Ks 9s / 8c 8d 4d 4h 7c
+two pair, eights to sixes: 4d 4h / 8c 8d Qs 9s 7c
+two pair, fives to threes: Qh 8c / 5h 5s 4h 4c 2s
+two pair, fives to threes: 4h 4c / 5h 5s Jh 8c 2s
+three pair: 9c 9s / 7d 7c 5h 5s Ac
+three pair with a straight or flush: Ac Xx / Kd Kc Qh Qs Js
 three aces: Ac 8d / Ad As 5d 4c 2s
 three of a kind, kings or lower: Jh Tc / Kh Kd Kc 7s 5h
 two sets of three of a kind: Jc Jd / 5s 5h 5c Js Ad
@@ -151,7 +151,7 @@ five aces: Ac As / Ah Ad Xx Ks Kc
 straight or flush, no pair: As 9s / 6s 5s 4c 3d 2s
 straight or flush, one pair: Jh 8d / 9s 8h Xx 6s 5d
 straight or flush, one pair: 3s 3h / As Kh Qh Jd Tc
-two pairs, aces to queens: 9c 9d / Ah Xx Kd Qs Jc
+two pair, aces to queens: 9c 9d / Ah Xx Kd Qs Jc
 straight or flush, three of a kind: 5c 5h / 7d 6s 5d 4s 3h
 straight or flush, three of a kind: As 7c / Ah Xx Kh 9h 4h
 full house: 4c 4h / 8h 8s 8d Ac Kh
@@ -168,10 +168,10 @@ four of a kind and three of a kind: 5c 5h / Qh Qd Qc Qs 5d
 """
 # Turlock's Fortune (003:952-987), hands by its words; the two pair chart has a test of its own.
 TURLOCK = """
-no pairs: Kd Jc / Ah Tc 7s 5h 3d
+no pair: Kd Jc / Ah Tc 7s 5h 3d
 one pair: Ac Qd / 3s 3c Jh 8d 4c
-three pairs: 9c 9s / 7d 7c 5h 5s Ac
-three pairs with a straight or flush: Ac Xx / Kd Kc Qh Qs Js
+three pair: 9c 9s / 7d 7c 5h 5s Ac
+three pair with a straight or flush: Ac Xx / Kd Kc Qh Qs Js
 three aces: Ac Kd / Ad As Jd 4c 2s
 three aces: Kd Qc / Ac Ad As 4c 2s
 three kings: Kc Ad / Kd Ks Qd 4c 2s
@@ -188,8 +188,8 @@ straight or flush, one pair: 3s 3h / As Kh Qh Jd Tc
 straight or flush, one pair: Ah 9h / Jh Jc 5h 3h 2d
 straight or flush, one pair: Td 2c / Ah Th 9h 5h 3h
 straight or flush, one pair and a joker: Xx 9h / Jh Jc 5h 3h 2d
-straight or flush, two pairs and a joker: 9c 9d / Ah Xx Kd Qs Jc
-two pairs, AA and 99: 9c 9d / Ah Xx 8d 7s 6c
+straight or flush, two pair and a joker: 9c 9d / Ah Xx Kd Qs Jc
+two pair, AA and 99: 9c 9d / Ah Xx 8d 7s 6c
 full house: Ac Kd / 8h 8s 8d 2c 2h
 full house: 2c 2h / 8h 8s 8d Ac Qd
 full house, threes or higher beside: 3c 3h / 8h 8s 8d Ac Kd
@@ -223,27 +223,27 @@ one pair and a joker, fours or lower: Ah Ks / Xx 3c 3d 9c 7d
 one pair and a joker, fours or lower: 3c 3d / Xx Ah Qs 9c 7d
 one pair and a joker: 9c 9d / Xx Ah Ks 7c 2d
 one pair and a joker: Xx 8h / 9c 9d 6s 4c 2d
-two pairs and a joker, 99 high: Xx Qc / 9c 9d 5h 5s 2d
-two pairs and a joker, 99 high: 5h 5s / Xx 9c 9d Jc 2d
-two pairs and a joker, queens or higher: 5h 5s / Xx Qc Qd Ac 2d
+two pair and a joker, 99 high: Xx Qc / 9c 9d 5h 5s 2d
+two pair and a joker, 99 high: 5h 5s / Xx 9c 9d Jc 2d
+two pair and a joker, queens or higher: 5h 5s / Xx Qc Qd Ac 2d
 straight or flush, wild joker: Qc 2d / Xx 8d 7h 5s 4c
 straight or flush, wild joker: Tc 3d / Xx Jh 9h 8h 2h
 three of a kind with a joker: Xx Ks / 9c 9d 9h Jc 2d
 full house and a joker: 5s 5c / Xx 9c 9d 9h 2d
-three pairs and a joker: Kc Kd / Xx 9c 9d 5h 5s
+three pair and a joker: Kc Kd / Xx 9c 9d 5h 5s
 five of a kind, kings or lower: Xx 5c / Kc Kd Kh Ks 2d
 five of a kind and a pair, kings or lower: Kc Kd / Xx Kh Ks 5c 5d
 five aces: Ac Ad / Xx Ah As 5c 2d
 """
 # Mini (001:1062-1075), hands by its words.
 MINI = """
-no pairs: Kd / Ah Tc 7s 5h 3d
-no pairs: Qd / Xx Tc 7s 5h 3d
+no pair: Kd / Ah Tc 7s 5h 3d
+no pair: Qd / Xx Tc 7s 5h 3d
 one pair: Qd / 3s 3c Jh 8d 4c
 one pair: Kd / Ac Xx 9h 8d 4c
-two pairs: 7h / Kh Ks 3d 3s 2c
-three pairs: 9c / 9s 7d 7c 5h 5s
-three pairs: Xx / Ac 7d 7c 5h 5s
+two pair: 7h / Kh Ks 3d 3s 2c
+three pair: 9c / 9s 7d 7c 5h 5s
+three pair: Xx / Ac 7d 7c 5h 5s
 three of a kind: Jh / Kh Kd Kc 7s 5h
 straight or flush: Jh / Td 9c 8s 7h 6c
 straight or flush: Ah / 2d 3c 4s 5h 6c
@@ -307,7 +307,7 @@ def test_rows_of_a_wild_joker(line: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_row_has_a_hand(name: str) -> None:
     tried = {halves(line)[0] for line in CHARTS[name].splitlines() if line}
-    rows = {row.name for row in load_chart(name).rows if row.ways and not row.name.startswith("two pairs, ")}
+    rows = {row.name for row in load_chart(name).rows if row.ways and not row.name.startswith("two pair, ")}
     assert rows <= tried
 
 

@@ -40,6 +40,8 @@ CALLED = {
     "seven-card-straight-flush": "seven-card straight flush without the joker",
     "seven-card-straight-flush-with-joker": "seven-card straight flush with the joker",
     "royal-flush-without-joker": "royal flush without the joker",
+    "two-pairs": "two pair",
+    "three-pairs": "three pair",
 }
 
 

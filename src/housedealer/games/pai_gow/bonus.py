@@ -169,7 +169,7 @@ def _payoff(row: PayRow) -> float:
 
 def words(row: PayRow) -> str:
     """What a row is paid on, in words."""
-    return row.words or row.on.replace("-", " ")
+    return row.words or row.on.replace("-", " ").replace(" pairs", " pair")
 
 
 def bonus_verdict(row: PayRow | None, wager: Wager, nothing: str) -> Verdict:
