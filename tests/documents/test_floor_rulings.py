@@ -115,7 +115,7 @@ def test_a_silent_posting_names_who_has_the_last_word():
 
 def test_a_switched_reading_is_the_one_that_is_named():
     [result] = housedealer.ruling("the-101/mini-pai-gow", "fouled-hand", readings={"foul": "house-way"})
-    assert result["rulings"][0]["words"].endswith("House way.")
+    assert result["rulings"][0]["words"].endswith("It's reset the house way.")
 
 
 def test_a_posting_of_ones_own_rules_by_its_data_alone():

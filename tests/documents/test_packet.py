@@ -81,9 +81,9 @@ def test_an_approval_file_has_every_part(posting: str) -> None:
     assert cover.title == "Cover"
     [listed] = [part for part in contents.parts if hasattr(part, "facts")]
     assert [fact.text for fact in listed.facts] == [part.title for part in parts]
-    titles = " ".join(part.title for part in parts)
+    titles, round_name = " ".join(part.title for part in parts), game(posting).posting.round_name
     for wanted in (
-        "Object", "decides", "round is played", "Collection", "Irregularities", "Equipment", "Glossary", "Worked",
+        "Object", "decides", f"{round_name} is played", "Collection", "Irregularities", "Equipment", "Glossary", "Worked",
         "Mathematics", "Legal checklist", "Open questions",
     ):  # fmt: skip
         assert wanted in titles

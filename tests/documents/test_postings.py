@@ -106,7 +106,7 @@ def holds_every_reading(doc: Document, posting: Posting) -> None:
     lines = {line for part in walk(doc.sections) for line in words(part)}
     for one in posting.readings:
         assert one.question in lines
-        assert any(one.why in line and f"ruling: {choice_words(one.choice)}." in line for line in lines)
+        assert any(one.why in line and f"ruling: {choice_words(one, one.choice)}." in line for line in lines)
 
 
 def letters_of(doc: Document) -> set[str]:

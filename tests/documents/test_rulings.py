@@ -35,7 +35,7 @@ def test_a_ruling_names_everything_that_it_rests_on():
     assert "| player | 2♥ 4♦ |" in text
     assert "banker 7 over player 6, 1 to 1; the bank covers only part" in text
     assert "seat 2, left of the player-dealer." in text
-    assert "if read as push, seat 2 -$70 instead of -$100, seat 3 $0 instead of +$30" in text
+    assert "if the ruling were “yes, it pushes”, seat 2 -$70 instead of -$100, seat 3 $0 instead of +$30" in text
     assert "option 4: total table action $215, $201–$400" in text
     assert played_by(game(EZ["posting"]))["rules"] in text
     assert "This posting doesn't say; a house rule is needed" in text

@@ -11,7 +11,7 @@ from housedealer.games import game
 from housedealer.games.audit import audit
 from housedealer.postings import entries, load
 from housedealer.postings.loader import HERE
-from housedealer.postings.readings import FILE, missing_keys, shared, written_out
+from housedealer.postings.readings import FILE, choice_words, missing_keys, shared, written_out
 
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 
@@ -74,3 +74,13 @@ def test_choices_are_printed_in_words():
     with pytest.raises(HouseError, match=r"'x' is unknown; expected one of completes, no plain flush$"):
         game(posting, {"joker-flush": "x"})
     assert "→ stop (or: draw on)." in audit_text(audit(load("500-club/ez-baccarat")))
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_choice_answers_its_question(posting):
+    bare = {"push", "pushes", "lose", "loses", "win", "paid", "pays", "compared", "stand", "kept", "asked", "offered"}
+    for reading in load(posting).readings:
+        for choice in (reading.choice, *(other.name for other in reading.alternatives)):
+            words = choice_words(reading, choice)
+            assert words not in bare, (reading.question, words)
+            assert "-" not in words or " " in words or words[0].isdigit(), (reading.question, words)

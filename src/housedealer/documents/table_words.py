@@ -254,10 +254,10 @@ def readings(game: Game) -> Section | None:
     facts = []
     for one in game.posting.readings:
         chosen = switched.get(one.id, one.choice)
-        answer = f"Our ruling: {choice_words(chosen)}."
+        answer = f"Our ruling: {choice_words(one, chosen)}."
         if chosen != one.choice:
-            answer += f" Switched at this table; the standard ruling is: {choice_words(one.choice)}."
-        others = [choice_words(other.name) for other in one.alternatives if other.name != chosen]
+            answer += f" Switched at this table; the standard ruling is: {choice_words(one, one.choice)}."
+        others = [choice_words(one, other.name) for other in one.alternatives if other.name != chosen]
         also = f" It could also be read as: {listed(others, 'or')}." if others else ""
         facts.append(Fact(one.question, f"{answer} {one.why}{also}", one.lines))
     if not facts:

@@ -48,7 +48,8 @@ def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
 
 _CALLED = {
     "kind": "one kind at a time", "seat": "seat by seat", "own": "the posting's own",
-    "fee-document": "the fee document's",
+    "fee-document": "the fee document's", "stand": "the player-dealer stands", "void": "the round is void",
+    "all": "all of them",
     "count": "they count", "skip": "they are skipped", "go-on": "they stay in action", "down": "rounded down",
     "anyone may": "anyone can", "own-choice": "each decides", "player-dealer": "at the player-dealer",
     "after all wagers of the seat": "after all bets of the seat",
@@ -79,13 +80,25 @@ _CALLED = {
 """What choices are called whose names in the data say too little."""
 
 
-def choice_words(name: str) -> str:
-    """A reading's choice in words: its name in the data without hyphens, or more where that says too little.
+def choice_words(reading: Reading | None, name: str) -> str:
+    """A choice as the answer to its reading's question: the words written with it, or its name without hyphens.
 
-    >>> choice_words("no-plain-flush"), choice_words("the ten-point card"), choice_words("draw-on")
+    >>> choice_words(None, "no-plain-flush"), choice_words(None, "the ten-point card"), choice_words(None, "draw-on")
     ('no plain flush', 'the ten-point card', 'they draw on')
+    >>> from housedealer.postings import load
+    >>> blind = next(one for one in load("500-club/ultimate-texas-holdem").readings if one.choice == "push")
+    >>> choice_words(blind, "push"), choice_words(blind, "lose")
+    ('it pushes', 'it loses')
     """
-    return _CALLED.get(name) or choice_name(name)
+    own: dict[str, str | None] = {}
+    if reading is not None:
+        own = {reading.choice: reading.words} | {other.name: other.words for other in reading.alternatives}
+    return own.get(name) or _CALLED.get(name) or choice_name(name)
+
+
+def reading_of(posting: Posting, name: str) -> Reading | None:
+    """A posting's reading by its id, or None where it has none of that id."""
+    return next((one for one in posting.readings if one.id == name), None)
 
 
 def choice_name(name: str) -> str:
@@ -105,7 +118,7 @@ def named(reading: Reading, given: str) -> str:
         return " ".join(name.replace("-", " ").lower().split())
 
     names = [reading.choice, *(other.name for other in reading.alternatives)]
-    meant = [name for name in names if same(given) in (same(name), same(choice_words(name)))]
+    meant = [name for name in names if same(given) in (same(name), same(choice_words(reading, name)))]
     return meant[0] if meant else given
 
 

@@ -215,6 +215,8 @@ class Alternative(Data):
     """Another way to read the words: its name and what it sets, by dotted key."""
 
     name: str
+    words: str | None = None
+    """What answers the question, where the name alone doesn't."""
     set: dict[str, Any]
 
 
@@ -225,6 +227,8 @@ class Reading(Data):
     question: str
     lines: Lines = ""
     choice: str
+    words: str | None = None
+    """What answers the question, where the choice's name alone doesn't."""
     why: str
     decides: list[str] = []
     """The keys that it decides, besides those that its alternatives set; `script` for what code alone does."""

@@ -136,7 +136,7 @@ def _rules(posting: Posting, question: FloorQuestion, *, decides: bool) -> Itera
 def _read(posting: Posting, question: FloorQuestion, choices: Mapping[str, str]) -> Iterator[Statement]:
     for one in posting.readings:
         if one.id in question.readings:
-            choice = choice_words(choices.get(one.id, one.choice))
+            choice = choice_words(one, choices.get(one.id, one.choice))
             yield Statement(f"{one.question} {choice[0].upper()}{choice[1:]}.", one.lines, reading=one.id)
 
 

@@ -16,7 +16,7 @@ from housedealer.games.rules_hash import played_by
 from housedealer.money import show, signed
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import plain_id
-from housedealer.postings.readings import choice_words
+from housedealer.postings.readings import choice_words, reading_of
 from housedealer.table.contract import read_answer, read_document
 from housedealer.table.narrator import pot_name
 from housedealer.table.round.places import by_place
@@ -172,10 +172,12 @@ def _first_action(settled: Settled, posting: Posting) -> Section | None:
 
 def _rests_on(settled: Settled, played: Game) -> Section:
     switched = [
-        Fact(name, f"Read as {choice_words(choice)}, which is not the standard reading.")
+        Fact(name, f"Ruled “{choice_words(reading_of(played.posting, name), choice)}” here, not the standard way.")
         for name, choice in played.readings
     ]
-    rests = [Fact(name, f"{sentence}.", lines) for name, sentence, lines in ruling_words.rests_on(settled)]
+    rests = [
+        Fact(name, f"{sentence}.", lines) for name, sentence, lines in ruling_words.rests_on(settled, played.posting)
+    ]
     if "rests_on" not in settled:
         intro = (
             "Other readings of the posted words weren't tried, so it isn't known whether one would change the money."
@@ -197,7 +199,7 @@ def _rests_on(settled: Settled, played: Game) -> Section:
 def _words(settled: Settled, posting: Posting, texts: Texts | None) -> Section | None:
     """The posted words that the settlement depends on if the texts are at hand, else their lines."""
     places = ruling_words.cited(settled, posting)
-    places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(settled) if lines}
+    places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(settled, posting) if lines}
     if texts is None:
         return section("Where to find the posted words", Facts(tuple(_citations(places))))
     parts = []

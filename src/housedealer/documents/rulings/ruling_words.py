@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.documents.words import listed
 from housedealer.money import show, signed
-from housedealer.postings.readings import choice_words
+from housedealer.postings.readings import choice_words, reading_of
 from housedealer.table.events import received
 
 if TYPE_CHECKING:
@@ -72,19 +72,24 @@ def _who(place: str) -> str:
     return f"seat {seat} back line {line}" if line else f"seat {seat}"
 
 
-def rests_on(answer: Settled) -> Iterator[tuple[str, str, str]]:
+def rests_on(answer: Settled, posting: Posting) -> Iterator[tuple[str, str, str]]:
     """The readings that the round's money depends on: each by name, what it would change in a sentence, its lines."""
-    for one in answer.get("rests_on", []):
-        sentences = [
-            f"if read as {choice_words(other['choice'])}, {moved(other['net'], answer)}" for other in one["otherwise"]
-        ]
-        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(sentences)}", one["lines"]
-    for one in answer.get("unsettled_if", []):
-        sentences = [
-            f"if read as {choice_words(other['choice'])}, this round couldn't have been played ({other['says']})"
-            for other in one["otherwise"]
-        ]
-        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(sentences)}", one["lines"]
+    for key, effect in (("rests_on", _moves), ("unsettled_if", _fails)):
+        for one in answer.get(key, []):
+            reading = reading_of(posting, one["reading"])
+            sentences = [
+                f"if the ruling were “{choice_words(reading, other['choice'])}”, {effect(other, answer)}"
+                for other in one["otherwise"]
+            ]
+            yield one["reading"], f"{choice_words(reading, one['choice'])}; {'; '.join(sentences)}", one["lines"]
+
+
+def _moves(other: Mapping[str, Any], answer: Settled) -> str:
+    return moved(other["net"], answer)
+
+
+def _fails(other: Mapping[str, Any], _: Settled) -> str:
+    return f"this round couldn't have been played ({other['says']})"
 
 
 def differences(answer: Settled) -> str:

@@ -85,7 +85,7 @@ def ruling_text(answer: Mapping[str, Any], readings: Mapping[str, str] | None = 
         parts.append(difference)
     parts += [
         f"rests on {reading}{f' [{lines}]' if lines else ''}: {sentence}"
-        for reading, sentence, lines in ruling_words.rests_on(ruled)
+        for reading, sentence, lines in ruling_words.rests_on(ruled, posting)
     ]
     cited = ruling_words.cited(ruled, posting)
     if cited:

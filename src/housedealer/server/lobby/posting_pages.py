@@ -82,7 +82,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
                 "lines": one.lines,
                 "others": [other.name for other in one.alternatives],
                 "called": {
-                    name: choice_words(name) for name in (one.choice, *(other.name for other in one.alternatives))
+                    name: choice_words(one, name) for name in (one.choice, *(other.name for other in one.alternatives))
                 },
             }
             for one in posting.readings

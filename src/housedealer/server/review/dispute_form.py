@@ -171,10 +171,10 @@ def _readings(played: Game) -> DocumentField | None:
     fields = []
     for one in played.posting.readings:
         others: list[FieldChoice] = [
-            {"value": other.name, "words": choice_words(other.name)} for other in one.alternatives
+            {"value": other.name, "words": choice_words(one, other.name)} for other in one.alternatives
         ]
         if others:
-            posted = f"{choice_words(one.choice)} (as posted)"
+            posted = f"{choice_words(one, one.choice)} (as posted)"
             fields.append(field(one.id, "choice", name=one.question, empty=posted, choices=others))
     return field("readings", "group", name="House rulings", fields=fields) if fields else None
 
