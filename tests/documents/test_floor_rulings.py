@@ -172,9 +172,9 @@ def test_a_line_that_nothing_accounts_for_is_named(tmp_path):
     lines[800 - 1] = "A mucked hand may be retrieved."
     (tmp_path / "000.txt").write_text("\n".join(lines), encoding="utf-8")
     posting = load("500-club/ez-baccarat")
-    assert floor_ruling(posting, "mucked-hand", {}, Texts(tmp_path)).unread == {800: ["muck", "retriev"]}
+    assert floor_ruling(posting, "mucked-hand", {}, Texts(tmp_path)).unread == {800: ["muck", "retrieve"]}
     output = CliRunner().invoke(app, ["ruling", "500-club/ez-baccarat", "mucked-hand", "--texts", str(tmp_path)]).output
-    assert "Lines with these words that nothing accounts for: 800 (muck, retriev)." in output
+    assert "Lines with these words that nothing accounts for: 800 (muck, retrieve)." in output
 
 
 def test_a_line_that_rules_on_something_else_is_not_named(tmp_path):

@@ -102,6 +102,8 @@ def readable(error: HouseError, names: Mapping[str, str] = MappingProxyType({}))
     "Seat 2, trips: it can't be placed alone; bet on Ante too"
     >>> readable(HouseError("seats.1: seat 1 is the player-dealer's"))
     "Seat 1 is the player-dealer's"
+    >>> readable(HouseError("seats.2: unknown wager 'nope'; expected one of player, banker, tie"))
+    'Seat 2: this game has no bet called “nope”; in a file, its bets are called player, banker, tie'
     >>> readable(HouseError("stakes.big_blind: missing; expected such as {}"))
     'Next: the big blind, under Details.'
     >>> readable(HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks"))
@@ -118,6 +120,7 @@ def readable(error: HouseError, names: Mapping[str, str] = MappingProxyType({}))
     text = re.sub(r"^choices\[([0-9]+)\]", lambda match: f"Decision {int(match[1]) + 1}", str(error))
     text = _TURN.sub(lambda two: f"it's {_whose(two[1])} turn, not {_whose(two[2])}", text)
     text = _NAMED.sub(lambda match: re.sub(r"[\w-]+", lambda one: names.get(one[0], one[0]), match[0]), text)
+    text = _UNKNOWN.sub(r"this game has no bet called “\1”; in a file, its bets are called \2", text)
     text = re.sub(r"; expected (.+) in up$", r"; add a standing bet on \1", text)
     text = re.sub(r"^(limits\.(?:min|max)|action|option)(?=:)", lambda match: _CALLED[match[1]], text)
     text = re.sub(r"^seats\.[0-9/]+: seat ", "Seat ", text)
@@ -145,6 +148,7 @@ _NAMED = re.compile(
     r"|(?<=; expected )[\w-]+(?= in up$)"
 )
 """Wagers that a refusal names."""
+_UNKNOWN = re.compile(r"unknown wager '([^']*)'; expected one of (.+)$")
 _NO_CARD = re.compile(r"deal\.([^:]+): the round is not finished: an? (\w+) card is needed; ([0-9]+) given")
 _TOO_MANY = re.compile(r"(deal|shoe): (\w+) appears ([0-9]+) times; expected at most ([0-9]+) in ([0-9]+) decks?")
 
