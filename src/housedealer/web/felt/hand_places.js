@@ -357,7 +357,7 @@ export class HandPlaces {
     const number = Math.max(0, others.indexOf(position));
     const scale = this.pileScale;
     const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
-    const room = this.alone && !compact ? 2 * apart(this.layout, scale) : this.aloneUpright ? this.layout.wide * 0.94 : Math.min(this.layout.wide * (compact ? 0.72 : 0.5), 560 * this.layout.unit);
+    const room = this.alone && !compact ? 2 * apart(this.layout, scale) : this.aloneUpright ? this.layout.wide * 0.94 : Math.min(this.layout.wide * (tiny ? 0.82 : compact ? 0.72 : 0.5), 560 * this.layout.unit);
     const middle = this.layout.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
     // A second card does not move the first, where one comes; of a long hand as much is seen as the other hand leaves.
     const long = others.length > 1 && count > 3;
