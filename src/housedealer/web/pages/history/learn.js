@@ -51,12 +51,16 @@ async function gather(table, stopped, report) {
   const mistakes = [];
   const own = rounds.filter((one) => one.net !== null);
   let late = false;
+  let slow = false;
   let looked = 0;
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
-    const where = `${at + 1} of ${own.length}`;
-    report(`Looking through your play: ${where}…`);
-    const reviewed = await reviewOf(table, number, stopped, () => report(`Looking through your play: ${where}. Working out the best play can take a few minutes the first time at a game; you can leave and come back.`, mistakes.length));
+    const tell = () => report(`Looking through your play: ${at + 1} of ${own.length}${slow ? ". Working out the best play can take a few minutes the first time at a game; you can leave and come back." : "…"}`, slow ? mistakes.length : 0);
+    tell();
+    const reviewed = await reviewOf(table, number, stopped, () => {
+      slow = true;
+      tell();
+    });
     late = !reviewed;
     if (!reviewed) break;
     looked += 1;
@@ -132,7 +136,7 @@ function lesson(main, table, all, rounds) {
       fill(
         verdict,
         h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? (chosen?.cost ? "That’s about as good as the best choice. " : "That’s the best choice. ") : `That’s ${chosen.atLeast ? "at least " : ""}${anAmount(chosen.cost)} mistake${chosen.error ? ` (± ${said(chosen.error)})` : ""}. `), chosen?.name === one.made ? "The same one you made at the table." : one.choices.some(({ name }) => name === one.made) ? null : `At the table: ${one.made}, ${said(one.cost)} worse.`),
-        ...worths(one, { [one.made]: "at the table", [chosen?.name ?? ""]: chosen?.name === one.made ? "your pick again" : "your pick" }),
+        ...worths(one, { [one.made]: "at the table", [chosen?.name ?? ""]: chosen?.name === one.made ? "your pick again" : "your pick" }, names),
         isLast ? h("p", {}, h("b", {}, right === asked ? `That’s all of them${asked > 1 ? `: ${asked} of ${asked} right` : ""}.` : `That’s the last one: ${right} of ${asked} right.`)) : null,
         h("div", { class: "acts" }, onward, h("a", { class: "button", href: `#/round/${table}/${number}` }, `Replay the ${posting.round_name}`)),
       );

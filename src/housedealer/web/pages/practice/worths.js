@@ -8,10 +8,11 @@ const SHOWN = 6;
 /**
  * @param {{choices: import("../../types.js").AdvisedChoice[], says?: string[], strategy: string}} advice
  * @param {Record<string, string>} marks what is said of some choices, by name
+ * @param {Record<string, string>} [names] the players by position, whom a sentence calls by their seat
  * @returns {HTMLElement[]}
  */
-export function worths({ choices, says = [], strategy }, marks) {
+export function worths({ choices, says = [], strategy }, marks, names = {}) {
   const line = (/** @type {import("../../types.js").AdvisedChoice} */ one) => h("li", { class: marks[one.name] ? "picked" : "" }, one.says, ...(marks[one.name] ? [" ", h("span", {}, marks[one.name])] : []));
   const shown = choices.filter((one, at) => at < SHOWN || marks[one.name] || one.argument === undefined);
-  return [h("ul", { class: "weighed" }, ...shown.map(line)), ...says.map((text) => h("p", { class: "fact" }, text)), h("p", { class: "soft" }, `Based on ${strategy}.`)];
+  return [h("ul", { class: "weighed" }, ...shown.map(line)), ...says.map((text) => h("p", { class: "fact" }, text.replace(/^Seat (\d+)\b/, (seat, at) => names[at] ?? seat))), h("p", { class: "soft" }, `Based on ${strategy}.`)];
 }
