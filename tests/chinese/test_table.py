@@ -124,7 +124,7 @@ def test_two_hands_on_the_felt():
 def test_the_settlement_in_words():
     text = settlement_text(settle(document(CLUB, {"1": QUEENS, "2": OTHER})))
     assert "1 - 2" in text
-    assert "front: pair of queens over six high +8" in text
+    assert "front: pair of queens over six high +1, bonus +7" in text
 
 
 @pytest.mark.parametrize("posting", ALL)

@@ -27,6 +27,17 @@ class Part(NamedTuple):
     what: str
     points: int
     why: str
+    bonus: int = 0
+    """How many of the points are a bonus for the hand in a row that is compared."""
+
+    @property
+    def reason(self) -> str:
+        """Why, as an event has it: with the bonus among the points.
+
+        >>> Part("front", 8, "pair of queens over ace high", 7).reason
+        'pair of queens over ace high (bonus +7)'
+        """
+        return f"{self.why} (bonus {self.bonus:+d})" if self.bonus else self.why
 
 
 def count(first: Entry, second: Entry, scale: Scale) -> list[Part]:
@@ -78,7 +89,9 @@ def _by_segment(first: Entry, second: Entry, scale: Scale) -> list[Part]:
     for number, outcome in enumerate(outcomes):
         mine, theirs = first.board.bonuses[number], second.board.bonuses[number]
         points = segment_points(outcome, mine, theirs, rules.segment, rules.bonus.must_win)
-        parts.append(Part(SEGMENTS[number], points, _segment_words(first.board, second.board, number, outcome, tie)))
+        bonus = points - outcome * rules.segment
+        words = _segment_words(first.board, second.board, number, outcome, tie)
+        parts.append(Part(SEGMENTS[number], points, words, bonus))
     scoop = scoop_points(outcomes[0], outcomes[1], outcomes[2], rules.scoop)
     if scoop:
         parts.append(Part("scoop", scoop, f"seat {(first if scoop > 0 else second).position} wins all three"))
@@ -105,14 +118,17 @@ def bonus_words(held: Board) -> str:
 
 
 def why(parts: Sequence[Part]) -> str:
-    """The count on one line: each part with its points.
+    """The count on one line: each part with its points, those of a bonus apart.
 
-    >>> why([Part("front", 8, "pair of queens over ace high"), Part("back", -1, "pair of kings under flush")])
-    'front: pair of queens over ace high +8; back: pair of kings under flush -1'
+    >>> why([Part("front", 8, "pair of queens over ace high", 7), Part("back", -1, "pair of kings under flush")])
+    'front: pair of queens over ace high +1, bonus +7; back: pair of kings under flush -1'
     """
-    return "; ".join(
-        f"{part.what}: {part.why} {part.points:+d}" if part.points else f"{part.what}: {part.why}" for part in parts
-    )
+    return "; ".join(_counted(part) for part in parts)
+
+
+def _counted(part: Part) -> str:
+    won, bonus = part.points - part.bonus, f", bonus {part.bonus:+d}" if part.bonus else ""
+    return f"{part.what}: {part.why}{f' {won:+d}' if won else ''}{bonus}"
 
 
 def pairs(entries: Sequence[Entry], from_button: bool) -> list[tuple[int, int]]:

@@ -38,7 +38,7 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
             event="points",
             seats=list(seats),
             points=points,
-            parts=[PointsPart(what=part.what, points=part.points, why=part.why) for part in parts],
+            parts=[PointsPart(what=part.what, points=part.points, why=part.reason) for part in parts],
             why=reasons,
             paid=paid,
             uncovered=(due - paid),

@@ -72,14 +72,20 @@ def _part(part: PointsPart, turned: bool) -> str:
 
     >>> _part({"what": "back", "points": -3, "why": "straight under flush"}, turned=True)
     'back: a flush beats a straight +3'
+    >>> _part({"what": "front", "points": 8, "why": "pair of queens over ace high (bonus +7)"}, turned=False)
+    'front: a pair of queens beats ace high +1, bonus +7'
     """
-    why, points = part["why"], part["points"]
+    why, _, extra = part["why"].partition(" (bonus ")
+    points, bonus = part["points"], int(extra.removesuffix(")") or 0)
     if turned:
-        why, points = _RELATION.sub(lambda two: f"{two[3]} {_TURNED[two[2]]} {two[1]}", why), -points
+        why, points, bonus = _RELATION.sub(lambda two: f"{two[3]} {_TURNED[two[2]]} {two[1]}", why), -points, -bonus
     why = _RELATION.sub(_compared, why)
     if part["what"] == "foul":  # the reason says it
         return f"{why}: {points:+d}".replace(" -", " −") if points else why
     label = f"{part['what']}: "
+    if bonus:
+        won = f" {points - bonus:+d}," if points != bonus else ""
+        return f"{label}{why}{won} bonus {bonus:+d}".replace(" -", " −")
     return f"{label}{why} {points:+d}".replace(" -", " −") if points else f"{label}{why}"
 
 
