@@ -369,6 +369,7 @@ def test_the_collection_is_named_and_left_out_where_there_is_little_room():
     """$10 for forty minutes (001:3214); a dollar beside a wager of five that lost."""
     fee = {"event": "fee", "payer": "1", "amount": 10_00, "why": "by time"}
     assert of_events(CLUB, [fee], {"1": -38_00}, "1").text == "You −$38: −$28 on the hand and the $10 collection"
+    assert of_events(CLUB, [fee], {"1": 2_00}, "1").text == "You +$2: +$12 on the hand less the $10 collection"
     assert of_events(CLUB, [fee], {"1": -10_00}, "1").text == "You −$10: the $10 collection"
     assert of_events(CLUB, [fee], {"1": 0}, "1").text == "You break even after the $10 collection"
     totals = [{"event": "total", "position": hand, "total": total} for hand, total in (("player", 6), ("banker", 9))]

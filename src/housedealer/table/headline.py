@@ -107,7 +107,7 @@ def headline(game: Game, picture: Picture, narrator: Narrator, net: Mapping[str,
     elif not own:
         alone = "you break even"
     elif paid and not outcome.text:
-        hand = f"{change(own + paid)} on the hand and " if own + paid else ""
+        hand = f"{change(own + paid)} on the hand {'less' if own + paid > 0 else 'and'} " if own + paid else ""
         alone, collection = f"you {change(own)}: {hand}the {show(paid)} collection", ""
     else:
         alone = f"you {change(own)}"
