@@ -80,11 +80,17 @@ function nameOn(felt, group, called, tail, net, wide, high) {
   }
   // A name that is a little too long, such as “Fiddle 54” on a phone, is set closer instead of being cut.
   const closer = called.length > most && called.length <= most + 2 ? { textLength: wide - 8, lengthAdjust: "spacingAndGlyphs" } : {};
-  const name = called.length > most + 2 ? `${called.slice(0, most - 1)}…` : called;
+  const name = called.length > most + 2 ? shortened(called, most) : called;
   group.append(
     s("text", { y: tail ? -size * 0.22 : size * 0.36, "text-anchor": "middle", "font-size": size, class: "name", text: name, ...closer }),
     s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
   );
+}
+
+/** A name in few letters, with the number by which it is told apart from another. @param {string} name @param {number} most */
+function shortened(name, most) {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  return `${[...name].slice(0, most - 1 - number.length).join("").trimEnd()}…${number}`;
 }
 
 /**
@@ -225,7 +231,8 @@ export function lampsAt(layout, seat, wide, high) {
   const corner = ring && !tiny && highest > up + 2 ? -0.75 * lampSize(layout) : compact ? 1 : 5;
   if (!underCards(layout, seat)) return { x: side * (corner - wide / 2), y: Math.max(up, highest), step: side };
   const inward = layout.mine(seat) || x > layout.centre.x ? -1 : 1;
-  return { x: inward * (wide / 2 + 5), y: 2, step: inward };
+  // On a small plate a stack with cents reaches as far as its edge.
+  return { x: inward * (wide / 2 + (compact ? 9 : 5)), y: 2, step: inward };
 }
 
 /**
