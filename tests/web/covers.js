@@ -32,6 +32,14 @@ async () => {
     look(`the hands on plates at baccarat at ${wide} by ${high}`, ["player", "banker"].flatMap((hand) => cards(baccarat.hands.pile(hand, 3), 3)), plates(baccarat));
   }
 
+  // So do they with their totals, larger on a higher phone.
+  for (const [wide, high] of [[312, 352], [304, 420], [344, 470], [374, 524]]) {
+    const felt = new Layout({ ...phone, wide, high, seatHands: false, hands: ["player", "banker"] });
+    const [player, banker] = ["player", "banker"].map((hand) => cards(felt.hands.pile(hand, 3), 3));
+    const total = (hand) => ({ ...hand[2], left: hand[2].right, right: hand[2].right + 26 });
+    look(`a total on a hand or off the felt at baccarat at ${wide} by ${high}`, [total(player), total(banker)], [...banker, { left: wide - felt.rail, right: wide + 40, top: 0, bottom: high }]);
+    look(`the larger hands on plates at baccarat at ${wide} by ${high}`, [...player, ...banker], plates(felt));
+  }
   // On a desk they are large, beneath the corners, off the chips and the bank of everyone, and the title has room under them.
   for (const [wide, high] of [[1002, 790], [906, 630], [1500, 960]]) for (const count of [2, 3, 4, 5, 6, 7, 8]) for (const wagers of [["a", "b", "c"], ["a", "b", "c", "d", "e"]]) {
     const seats = Array.from({ length: count }, (_, at) => at + 1);

@@ -311,7 +311,8 @@ export class HandPlaces {
   get pileScale() {
     const { tiny, compact } = this.layout.plan;
     if (tiny) return 0.46;
-    if (compact) return this.aloneUpright ? 0.96 : 0.74;
+    // Three cards to each side, with their total.
+    if (compact) return this.aloneUpright ? Math.min(0.96, (this.layout.wide * 0.45 - 34) / (CARD.wide * 2.24)) : 0.74;
     return this.alone ? this.alones.scale : 1.14 * this.layout.unit;
   }
 
@@ -357,8 +358,9 @@ export class HandPlaces {
     const number = Math.max(0, others.indexOf(position));
     const scale = this.pileScale;
     const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
-    const room = this.alone && !compact ? 2 * apart(this.layout, scale) : this.aloneUpright ? this.layout.wide * 0.94 : Math.min(this.layout.wide * (tiny ? 0.82 : compact ? 0.72 : 0.5), 560 * this.layout.unit);
-    const middle = this.layout.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
+    const room = this.alone && !compact ? 2 * apart(this.layout, scale) : this.aloneUpright ? this.layout.wide * 0.9 : Math.min(this.layout.wide * (tiny || (compact && this.layout.high > this.layout.wide) ? 0.82 : compact ? 0.72 : 0.5), 560 * this.layout.unit);
+    // A total lies to the right of its hand.
+    const middle = this.layout.wide / 2 - (this.aloneUpright ? 6 : 0) + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
     // A second card does not move the first, where one comes; of a long hand as much is seen as the other hand leaves.
     const long = others.length > 1 && count > 3;
     const held = Math.max(this.layout.plan.dealt ?? 2, others.length > 1 && !long ? Math.min(count, 3) : count);
