@@ -258,7 +258,9 @@ function underCards(layout, seat) {
 function drawBehind(felt, group, seat, names, left) {
   const { layout } = felt;
   const size = LEAST;
-  const text = left ? `+ you${names.length > 1 ? ` and ${names.length - 1}` : ""} · ${left}` : names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
+  // On a small felt it is hardly wider than the plate: the chips lie beside it.
+  const yours = layout.plan.compact ? `you${names.length > 1 ? ` +${names.length - 1}` : ""} ${left}` : `+ you${names.length > 1 ? ` and ${names.length - 1}` : ""} · ${left}`;
+  const text = left ? yours : names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
   const wide = text.length * size * 0.56 + size * 1.2;
   const beneath = layout.plate.high / 2 + size * 0.75 - 1;
   const fits = layout.plateAt(seat).y + beneath + size * 0.75 <= layout.high;

@@ -426,12 +426,12 @@ export class WagerPanel {
     this.undone.hidden = !this.history.length;
     fill(this.aside, ...this.costText());
     const total = this.total();
-    const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
+    const without = this.places.filter((one) => !sum(one.draft)).map((one) => `${one.place.includes("/") ? "behind seat" : "seat"} ${one.place.split("/")[0]}`);
     this.out.hidden = total > 0;
     this.doubled.hidden = this.cleared.hidden = !total;
     const last = this.last();
     const enough = this.places.every((one) => sum(this.before[one.place] ?? {}) <= one.have);
-    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : last ? (enough ? `Deal again · ${money(last)}` : "Bet what’s left") : "Deal", h("kbd", {}, "D"));
+    fill(this.button, total ? `Deal · ${money(total)}` : last ? (enough ? `Deal again · ${money(last)}` : "Bet what’s left") : "Deal", h("kbd", {}, "D"), total && without.length ? h("small", {}, ` not ${without.join(", ")}`) : null);
     this.button.disabled = (!total && !last) || Boolean(this.tooMuch());
   }
 
