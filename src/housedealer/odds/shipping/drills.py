@@ -73,6 +73,8 @@ def _is_one_sided(close_calls: list[Candidate]) -> bool:
 
     A question about cards, such as which to put in front, has another answer each time.
     """
+    if not close_calls:
+        return False  # there are none to look for either
     answers: dict[tuple[str, ...], Counter[tuple[str, Any]]] = {}
     for one in close_calls:
         choices = [(each["choice"], each["argument"]) for each in one.advice["choices"]]
