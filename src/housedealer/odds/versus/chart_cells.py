@@ -34,15 +34,36 @@ def _lowest(chart: Mapping[str, Any], decision: Decision, seen: Seen) -> Marks:
         return NOTHING
     row, times = _lowest_row(chart, seen), _times_of_lowest(chart, decision, seen)
     columns = sorted({int(times) for each in chart["rows"] for times in each["from"]})
-    against = f" against {chart['rows'][row]['against']}" if exposed else ""
+    against = f" against {_a(chart['rows'][row]['against'])}" if exposed else ""
     ranking = decision.game.rules.ranking
     hand = name_of(ranking, VALUES[ranking](seen.mine))
     words = f"{hand[0].upper()}{hand[1:]}{against}: "
     cell = Cell(0, row, 1 + columns.index(times) if times else 0)
     words += f"play{f' {times}×' if len(columns) > 1 else ''}." if times else "fold."
+    words += _border(columns, chart["tables"][0]["rows"][row][1:])
     if chart["loses"]:
         return Marks((cell,), (), f"{words} The chart goes by the hand alone; a hint weighs your own cards.")
     return Marks((cell,), (), words, *(("play", times) if times else ("fold",)))
+
+
+def _border(columns: list[int], cells: list[str]) -> str:
+    """From which hand a row of the chart plays, after what it plays of the hand in question.
+
+    >>> _border([1], ["king high (K-9-2) or better"]), _border([1], ["always"])
+    (' Play king high (K-9-2) or better.', ' Every hand plays there.')
+    >>> _border([1, 3], ["king high (K-Q-8-4) or better", "pair of aces (A-5-3) or better"])
+    ' Play 1× with king high (K-Q-8-4) or better, 3× with pair of aces (A-5-3) or better.'
+    """
+    if cells == ["always"]:
+        return " Every hand plays there."
+    if len(columns) == 1:
+        return f" Play {cells[0]}."
+    return f" Play {', '.join(f'{times}× with {cell}' for times, cell in zip(columns, cells, strict=True))}."
+
+
+def _a(name: str) -> str:
+    """A rank with its article."""
+    return f"{'an' if name in ('ace', 'eight') else 'a'} {name}"
 
 
 def _lowest_row(chart: Mapping[str, Any], seen: Seen) -> int:
@@ -79,7 +100,7 @@ def _folds_and_bets(chart: Mapping[str, Any], decision: Decision, seen: Seen) ->
         least = f"a {what}" if what.startswith("pair") else what
         words = f"With {name} on the board, bet again with at least {least}. The chart goes by the hand alone; a hint"
         return Marks((Cell(1, row),), (), f"{words} weighs your own cards.")
-    first = f"With {'an' if name in ('ace', 'eight') else 'a'} {name} first on the board, fold"
+    first = f"With {_a(name)} first on the board, fold"
     suits = "" if what == "nothing" else " of three suits"
     return Marks((Cell(0, row),), (), f"{first} {what.replace('T-', '10-')}{suits}.")
 
