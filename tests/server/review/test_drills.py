@@ -34,9 +34,26 @@ def test_every_drill_is_played_once_in_the_mixed_order() -> None:
     assert sorted(map(str, order)) == sorted(map(str, drills))
 
 
+def test_one_choice_alone_is_the_best() -> None:
+    """Some hands of seven cards have two settings that are worth the same; of the hands in store they are left out."""
+    count = drill("als/pai-gow-poker", 0)["count"]
+    assert 0 < count < len(ready("als/pai-gow-poker", "drills"))
+    for number in range(count):
+        asked = drill("als/pai-gow-poker", number)["decision"]
+        assert asked is not None and asked["choices"][1]["cost"] >= 1
+
+
 def test_whatever_is_picked_in_a_drill_has_its_price() -> None:
     """Every way to set seven cards but fouls, and one of those that come to the same."""
     asked = drill("als/pai-gow-poker", 0)["decision"]
     assert asked is not None
     assert len([one for one in asked["choices"] if one["choice"] == "set"]) > 10
     assert asked["says"][0].startswith("The house way for ")
+
+
+def test_a_drill_says_from_which_hand_its_chart_plays() -> None:
+    """Not only what to do with this king high: K-8-7 is folded against a king, K-9-2 is played."""
+    posting = "500-club/three-card-poker"
+    said = [(drill(posting, number)["decision"] or {}).get("says") for number in range(drill(posting, 0)["count"])]
+    assert ["King high against a king: fold. Play king high (K-9-2) or better."] in said
+    assert ["Jack high against an eight: play. Every hand plays there."] in said

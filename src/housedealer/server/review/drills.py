@@ -16,7 +16,7 @@ from housedealer.table.round.runner import Round
 
 def drill(posting: str, number: int) -> Drill:
     """A drill of a posting by its number, with how many there are; empty where there is none."""
-    drills: list[dict[str, Any]] = ready(posting, "drills") or []
+    drills = [one for one in ready(posting, "drills") or [] if _has_one_answer(one)]
     played = game(posting)
     result: Drill = {
         "posting": posting_pages.detail(posting, ()),
@@ -59,6 +59,12 @@ def mixed(posting: str, drills: list[dict[str, Any]]) -> list[dict[str, Any]]:
         worn = before[0] if len(before) == 2 and before[0] == before[1] else None
         order.append(left.pop(next((at for at, one in enumerate(left) if _kind(one) != worn), 0)))
     return order
+
+
+def _has_one_answer(drill: dict[str, Any]) -> bool:
+    """Whether one choice is the best by a cent: where another is as good, there is no mistake to make between them."""
+    choices = advised(drill["advice"], (), most=len(drill["advice"]["choices"]))["choices"]
+    return choices[1]["cost"] >= 1
 
 
 def _kind(drill: dict[str, Any]) -> tuple[object, ...]:
