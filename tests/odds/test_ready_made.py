@@ -238,7 +238,7 @@ def test_the_answers_of_drills_vary(posting: str, shipped: None) -> None:
     if any(isinstance(choice["argument"], str) for choices in advices for choice in choices):
         return
     best = Counter((choices[0]["choice"], choices[0]["argument"]) for choices in advices)
-    assert not best or len(best) > 1 and len(advices) - max(best.values()) >= len(advices) // 4
+    assert not best or (len(best) > 1 and len(advices) - max(best.values()) >= len(advices) // 4)
 
 
 @pytest.mark.parametrize("posting", ADVISED)
