@@ -52,13 +52,14 @@ def _border(columns: list[int], cells: list[str]) -> str:
     >>> _border([1], ["king high (K-9-2) or better"]), _border([1], ["always"])
     (' Play king high (K-9-2) or better.', ' Every hand plays there.')
     >>> _border([1, 3], ["king high (K-Q-8-4) or better", "pair of aces (A-5-3) or better"])
-    ' Play 1× with king high (K-Q-8-4) or better, 3× with pair of aces (A-5-3) or better.'
+    ' Play 1× with king high (K-Q-8-4) or better, 3× with a pair of aces (A-5-3) or better.'
     """
     if cells == ["always"]:
         return " Every hand plays there."
     if len(columns) == 1:
         return f" Play {cells[0]}."
-    return f" Play {', '.join(f'{times}× with {cell}' for times, cell in zip(columns, cells, strict=True))}."
+    named = [f"a {cell}" if cell.startswith("pair") else cell for cell in cells]
+    return f" Play {', '.join(f'{times}× with {cell}' for times, cell in zip(columns, named, strict=True))}."
 
 
 def _a(name: str) -> str:
