@@ -21,7 +21,7 @@ def test_a_hint_shows_costs_and_sets_the_best_way(visit: Visit, house: House, ke
     expect(advised).to_be_visible()
     result = page.locator(".hint")
     assert re.search(r"Best: .* on average", result.inner_text())
-    assert re.search(r"(\$[\d.,]+ worse|just as good)", result.inner_text())
+    assert re.search(r"((\$[\d.,]+|\d+¢) worse|just as good)", result.inner_text())
     result.scroll_into_view_if_needed()
     keep(page, "hint-pai-gow")
     box = result.bounding_box()
