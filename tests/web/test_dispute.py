@@ -172,7 +172,7 @@ def test_no_result_is_shown_beside_an_error(visit: Visit) -> None:
     expect(page.locator(".why li").first).to_be_visible()
     page.get_by_label("Seat 4, Banker").fill("99999")
     page.get_by_label("Seat 4, Banker").blur()
-    expect(page.locator(".dock .error")).to_contain_text("Seat 4, banker")
+    expect(page.locator(".dock .error")).to_contain_text("Seat 4, Banker line")
     expect(page.locator(".why li")).to_have_count(0)
     expect(page.locator(".net")).to_have_count(0)
     expect(page.get_by_role("button", name="Print")).to_be_disabled()
@@ -205,7 +205,7 @@ def test_a_round_is_entered_in_fields_alone(visit: Visit) -> None:
     page.get_by_label("Collection", exact=True).select_option(label="No collection")
     expect(page.locator(".net")).not_to_contain_text("Collection")
     page.locator(".details summary").click()
-    page.get_by_label("Does the banker line push").select_option(label="push")
+    page.get_by_label("Does the banker line push").select_option(label="yes, it pushes")
     expect(banker).to_contain_text("pushes")
     assert json.loads(written(page).input_value())["readings"] == {"banker-three-card-7": "push"}
 
