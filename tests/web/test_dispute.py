@@ -414,7 +414,7 @@ def test_readings_under_which_the_round_could_not_have_gone_so_are_shown(visit: 
         page.get_by_role("heading", name="With another ruling, this round couldn’t have been played")
     ).to_be_visible()
     naturals = page.locator(
-        ".ruling li", has_text="If the ruling were “they draw on”, this round couldn’t have been played"
+        ".ruling li", has_text="If the ruling were “no, they draw on”, this round couldn’t have been played"
     )
     expect(naturals).to_contain_text("card is missing")
     expect(page.get_by_role("heading", name="This ruling rests on")).to_have_count(0)
