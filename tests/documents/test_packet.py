@@ -83,8 +83,8 @@ def test_an_approval_file_has_every_part(posting: str) -> None:
     assert [fact.text for fact in listed.facts] == [part.title for part in parts]
     titles, round_name = " ".join(part.title for part in parts), game(posting).posting.round_name
     for wanted in (
-        "Object", "decides", f"{round_name} is played", "Collection", "Irregularities", "Equipment", "Glossary", "Worked",
-        "Mathematics", "Legal checklist", "Open questions",
+        "Object", "decides", f"{round_name} is played", "Collection", "Irregularities", "Equipment", "Glossary",
+        "Worked", "Mathematics", "Legal checklist", "Open questions",
     ):  # fmt: skip
         assert wanted in titles
     assert b"Legal checklist" in written(paper, "markdown")

@@ -90,9 +90,13 @@ class Narrator:
         return self._of(position).who
 
     def whom(self, position: str) -> str:
-        """The name of a position within a sentence."""
+        """The name of a position within a sentence.
+
+        >>> Narrator({"6": "Fay"}).whom("6"), Narrator({"6": "Fay"}).whom("6/1")
+        ('Fay', 'someone behind seat 6')
+        """
         called = self._of(position)
-        named = position[0].isdigit() and not called.you and re.split("[./]", position)[0] in self.names
+        named = position[0].isdigit() and not called.you and position.partition(".")[0] in self.names
         return called.who if named else called.who[0].lower() + called.who[1:]
 
     def does(self, position: str, verb: str) -> str:
