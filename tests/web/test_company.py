@@ -169,8 +169,24 @@ def test_arrivals_moves_and_departures_are_announced(visit: Visit, keep: Keep) -
     bob.close()
     expect(there).to_have_class(re.compile("away"))
     expect(there).to_contain_text("away")
-    expect(log).to_contain_text(f"{name} lost the connection.")
+    expect(log).to_contain_text(f"{name} is away.")
     keep(ann, "someone-is-away")
+
+
+INVITED_EARLY = """async () => {
+  const { Company } = await import('/pages/table/company.js');
+  const company = new Company(async () => {}, () => {}, () => {}, 'War (Here)');
+  await company.askOthers();
+  const dialog = document.querySelector('dialog');
+  const switches = () => dialog.querySelectorAll('[role=switch]').length;
+  const before = switches();
+  company.follow({ listed: false, seats: {}, behind: {} }, { places: [], opened: true });
+  return [before, switches()];
+}"""
+
+
+def test_an_invitation_asked_for_before_the_table_has_come_has_its_switch(visit: Visit) -> None:
+    assert visit().evaluate(INVITED_EARLY) == [0, 1]
 
 
 def test_a_table_is_private_until_it_is_opened_to_everyone(visit: Visit, keep: Keep) -> None:
@@ -192,8 +208,9 @@ def test_a_table_is_private_until_it_is_opened_to_everyone(visit: Visit, keep: K
         expect(dialog).to_contain_text("works on this computer only")
     keep(ann, "invite")
     dialog.get_by_role("switch", name="Open to everyone").check()
-    dialog.get_by_role("button", name="Close").click()
     expect(ann.locator(".company .privacy")).to_contain_text("open to everyone")
+    expect(dialog.get_by_role("switch", name="Open to everyone")).to_be_focused()
+    dialog.get_by_role("button", name="Close").click()
     bob.reload()
     expect(row).to_be_visible()
     # One who came by the link cannot close it, and a table that everyone has left is not listed.
@@ -400,4 +417,4 @@ def test_when_ones_own_connection_is_back_the_others_have_not_gone(visit: Visit)
       company.follow(state(false), you);
       return told;
     }"""
-    assert ann.evaluate(comings) == ["Bob lost the connection.", "Bob is back."]
+    assert ann.evaluate(comings) == ["Bob is away.", "Bob is back."]

@@ -39,7 +39,7 @@ function renamed(was, is) {
  * Who came, went or moved between two states of a table, each with the place and a sentence.
  * @param {State} before
  * @param {State} after
- * @param {(name: string, away: boolean) => boolean} [tells] whether to tell that someone lost the connection, or is back
+ * @param {(name: string, away: boolean) => boolean} [tells] whether to tell that someone is away, or is back
  * @returns {[string, string][]}
  */
 export function comings(before, after, tells = () => true) {
@@ -64,7 +64,7 @@ export function comings(before, after, tells = () => true) {
   for (const [place, who] of is) {
     const old = was.get(place);
     if (!old || old.name !== who.name) continue;
-    if (who.away && !old.away) tells(who.name, true) && news.push([place, `${who.name} lost the connection.`]);
+    if (who.away && !old.away) tells(who.name, true) && news.push([place, `${who.name} is away.`]);
     else if (who.out && !old.out) news.push([place, `${who.name} is sitting out.`]);
     else if ((old.away && !who.away && tells(who.name, false)) || (old.out && !who.out)) news.push([place, `${who.name} is back.`]);
   }
@@ -183,8 +183,12 @@ export class Company {
 
   /** @param {boolean} isListed @param {boolean} opened whether you opened the table */
   showPrivacy(isListed, opened) {
-    fill(this.listingInvited, opened ? this.listing(isListed) : null);
-    fill(this.privacy, h("p", { class: "soft" }, isListed ? "This table is open to everyone." : "This table is private: only people with its link can find it."), opened ? this.listing(isListed) : null);
+    const text = h("p", { class: "soft" }, isListed ? "This table is open to everyone." : "This table is private: only people with its link can find it.");
+    for (const [node, before] of /** @type {[HTMLElement, HTMLElement | null][]} */ ([[this.privacy, text], [this.listingInvited, null]])) {
+      const held = node.contains(document.activeElement);
+      fill(node, before, opened ? this.listing(isListed) : null);
+      if (held) node.querySelector("input")?.focus(); // it was pressed just now
+    }
   }
 
   /** The switch by which whoever opened the table lists it. @param {boolean} isListed */
