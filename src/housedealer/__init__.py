@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Dollars = int | float | str | Decimal
     """An amount, with at most two decimals."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 __all__ = [
     "Hand",

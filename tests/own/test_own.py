@@ -103,7 +103,7 @@ def test_a_file_is_a_posting_for_the_library_and_every_command(war: Path) -> Non
     data = whole_data(name)
     assert housedealer.settle({**ROUND, "posting": data})["net"] == {"1": -21, "2": 20}
     assert "My War" in run("show", war)
-    assert "$5-$300" in run("fees", war)
+    assert "$5–$300" in run("fees", war)
     assert json.loads(run("fees", war, "--json"))["posting"] == name
     assert json.loads(run("simulate", war, "--rounds", 1000, "--seed", 1, "--json"))["posting"] == name
     assert "player" in run("odds", war, "--wager", "player")

@@ -224,7 +224,7 @@ def test_where_there_is_no_advice_the_page_says_so(visit: Visit, house: House) -
     expect(page.locator("dialog")).to_contain_text("there’s nothing to decide")
     page = visit()
     join(page, house, "500-club/texas-holdem")
-    expect(page.locator(".menuitems").first).to_contain_text("Rules")
+    expect(page.locator(".tablehead").get_by_role("button", name="Rules", exact=True)).to_be_visible()
     expect(page.locator("[data-best-play]")).to_have_count(0)
     page = visit(at="#/drill/500-club/texas-holdem")
     expect(page.locator("main")).to_contain_text("depends on the other players")

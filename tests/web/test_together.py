@@ -225,7 +225,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_shown_everywhere(
     keep(page, "readings-chosen")
     page.get_by_role("button", name="Open a table").click()
     expect(page.locator(".tablehead")).to_contain_text("1 house ruling changed")
-    expect(page.locator(".readings .switched")).to_contain_text("Player always")
+    expect(page.locator(".readings .switched")).to_contain_text("Always the player hand")
     sit(page)
     play_round(page)
     keep(page, "readings-in-force")
@@ -243,7 +243,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_shown_everywhere(
     assert proof["readings"] == record["readings"]
     assert verify(proof)["rounds"] == 1
     page.get_by_role("link", name="Replay").click()
-    expect(page.locator(".readings .switched")).to_contain_text("Player always")
+    expect(page.locator(".readings .switched")).to_contain_text("Always the player hand")
 
 
 @pytest.mark.parametrize(
