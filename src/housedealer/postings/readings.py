@@ -49,33 +49,23 @@ def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
 _CALLED = {
     "kind": "one kind at a time", "seat": "seat by seat", "own": "the posting's own",
     "fee-document": "the fee document's", "stand": "the player-dealer stands", "void": "the round is void",
-    "all": "all of them",
-    "count": "they count", "skip": "they are skipped", "go-on": "they stay in action", "down": "rounded down",
-    "anyone may": "anyone can", "own-choice": "each decides", "player-dealer": "at the player-dealer",
+    "all": "all of them", "count": "they count", "skip": "they are skipped", "player-dealer": "at the player-dealer",
     "after all wagers of the seat": "after all bets of the seat",
-    "after the seat's same wager": "after the seat's same bet", "after the base wager": "after the main bet",
-    "as the base wager": "as the main bet", "the largest wager": "the largest bet", "all wagers": "all bets",
-    "the added wager": "the added bet", "at most the game wager": "no more than the game bet",
-    "stop": "it ends the drawing", "draw-on": "they draw on", "chart": "as the chart says", "bonus": "the bonus limits",
+    "after the seat's same wager": "after the seat's same bet", "the added wager": "the added bet",
+    "at most the game wager": "no more than the game bet", "chart": "as the chart says",
     "before-deal": "before the deal", "left-of-player-dealer": "left of the player-dealer",
-    "buster-only": "only for Buster bets", "player": "the player wins", "completes": "it completes one",
-    "shuffler": "the shuffler's", "shoe": "a shoe's", "lower": "the lower one", "high": "the high card",
-    "low": "the low card", "four behind": "the four in back", "strongest-behind": "the strongest in back",
-    "higher-front": "the one with the higher front", "higher front": "the one with the higher front",
-    "button": "the button", "ace": "the ace", "king": "the king", "trips": "Trips", "table-limit": "the table limits",
-    "late": "after the check (late)", "early": "before the check (early)", "in-order": "in the usual order",
-    "after-deal": "after the first two cards", "as-buster": "the same as on Buster", "each": "each one",
-    "as six decks": "the same as with six", "next seat": "to the next seat with one", "highest": "the highest",
-    "what is there": "what they have", "the seat": "the seated player", "fifty-three": "53 cards, with a joker",
-    "dead hand": "the hand is dead", "commission-free": "those of Commission-Free Baccarat",
-    "all standing ones": "all that are up", "on, clockwise": "on to the next seat, clockwise",
-    "go on": "another $1 for each $20", "of all": "of all areas", "table": "what the table says", "five": "$5",
-    "action button": "at the action button", "above": "yes, it ranks above", "before dragon-7": "before the Dragon 7",
+    "shuffler": "the shuffler's", "shoe": "a shoe's", "high": "the high card", "low": "the low card",
+    "strongest-behind": "the strongest in back", "button": "the button", "ace": "the ace", "king": "the king",
+    "trips": "Trips", "table-limit": "the table limits", "late": "after the check (late)",
+    "early": "before the check (early)", "after-deal": "after the first two cards",
+    "as-buster": "the same as on Buster", "next seat": "to the next seat with one", "what is there": "what they have",
+    "the seat": "the seated player", "dead hand": "the hand is dead",
+    "commission-free": "those of Commission-Free Baccarat", "all standing ones": "all that are up",
+    "on, clockwise": "on to the next seat, clockwise", "above": "yes, it ranks above",
+    "before dragon-7": "before the Dragon 7",
     "ante, play, pair-plus, six-card-bonus": "Ante, Play, Pair Plus, 6 Card Bonus",
-    "ante, play, bonus": "Ante, Play, bonus bet", "as Pure Spanish 21.5": "the same as in Pure Spanish 21.5",
-    "pictures ten": "face cards count ten", "the wager": "the original bet", "first dealt": "the one dealt first",
-    "its own left": "the seat to its left", "for a sweep alone": "only for a sweep",
-    "net of the round": "the net of the hand, so yes",
+    "ante, play, bonus": "Ante, Play, bonus bet", "first dealt": "the one dealt first",
+    "for a sweep alone": "only for a sweep",
 }  # fmt: skip
 """What choices are called whose names in the data say too little."""
 
@@ -83,8 +73,8 @@ _CALLED = {
 def choice_words(reading: Reading | None, name: str) -> str:
     """A choice as the answer to its reading's question: the words written with it, or its name without hyphens.
 
-    >>> choice_words(None, "no-plain-flush"), choice_words(None, "the ten-point card"), choice_words(None, "draw-on")
-    ('no plain flush', 'the ten-point card', 'they draw on')
+    >>> choice_words(None, "no-plain-flush"), choice_words(None, "the ten-point card"), choice_words(None, "count")
+    ('no plain flush', 'the ten-point card', 'they count')
     >>> from housedealer.postings import load
     >>> blind = next(one for one in load("500-club/ultimate-texas-holdem").readings if one.choice == "push")
     >>> choice_words(blind, "push"), choice_words(blind, "lose")
