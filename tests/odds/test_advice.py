@@ -177,7 +177,7 @@ def test_a_setting_against_random_hands(held: str) -> None:
         setting = (
             setter.house_way(mine) if one["choice"] == "house-way" else setter.set(mine, cards.cards(one["argument"]))
         )
-        if setting.fouled:  # it loses (001:1055), whatever it is set against
+        if setting.fouled:  # forbidden in 001:1055, and read as a loss, as 000:1184-1187 says of such a hand
             assert one["worth"] == -10_000
             continue
         base = [face(setter, setting, other).result for other in theirs]

@@ -118,9 +118,8 @@ def test_a_lost_connection_resumes_where_it_was(room: Room) -> None:
     finish(page)
 
 
-def test_a_choice_whose_answer_was_lost_is_sent_again_and_counts_once(room: Room) -> None:
-    """The choice reached the server, its answer did not reach the page, and the server died. The page sends it again
-    under the same number; no error is shown, and the ledger has it once."""
+def lose_an_answer(room: Room) -> Page:
+    """Make a choice that reaches the server, which dies before its answer reaches the page."""
     room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
     room.ask_for_a_choice()
     page = room.page
@@ -129,6 +128,13 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_counts_once(room: Room
     room.until_dropped('"type":"ok"')
     room.kill()
     expect(page.locator(LOST)).to_be_visible()
+    return page
+
+
+def test_a_choice_whose_answer_was_lost_is_sent_again_and_counts_once(room: Room) -> None:
+    """The choice reached the server, its answer did not reach the page, and the server died. The page sends it again
+    under the same number; no error is shown, and the ledger has it once."""
+    page = lose_an_answer(room)
     room.proxy.drops = False
     room.restart()
     expect(page.locator(LOST)).to_be_hidden()
@@ -140,14 +146,7 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_counts_once(room: Room
 
 def test_a_choice_whose_answer_was_lost_for_long_counts_once_and_the_page_says_so(room: Room) -> None:
     """However late the connection is back, what reached the server before is not left open."""
-    room.page.route_web_socket(re.compile("/ws"), room.proxy.route)
-    room.ask_for_a_choice()
-    page = room.page
-    room.proxy.drops = True
-    press(page, bank=False)
-    room.until_dropped('"type":"ok"')
-    room.kill()
-    expect(page.locator(LOST)).to_be_visible()
+    page = lose_an_answer(room)
     page.clock.run_for(30_000)
     expect(page.locator(".dock > [inert]")).to_have_count(1)
     room.proxy.drops = False
